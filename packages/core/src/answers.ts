@@ -1,0 +1,37 @@
+import type { UnitId } from './ids.ts'
+import type { Query } from './retrieval/query.ts'
+import type { Hit } from './retrieval/ranked-list.ts'
+import type { RunContext, Stage } from './stages.ts'
+import type { Anchor, Unit } from './unit.ts'
+
+/** A retrieved unit; `title` is that of its document. */
+export interface Evidence {
+  readonly unit: Unit
+  readonly title: string
+  readonly hit: Hit
+}
+
+/** `quote` is `unit.text.slice(...at)`; `anchors` lie on the quoted words. */
+export interface Citation {
+  readonly unitId: UnitId
+  readonly quote: string
+  readonly at: readonly [start: number, end: number]
+  readonly anchors: readonly Anchor[]
+}
+
+/** `answered` has at least one citation; `insufficient-evidence` has none and a text that says so. */
+export interface Answer {
+  readonly status: 'answered' | 'insufficient-evidence'
+  readonly text: string
+  readonly citations: readonly Citation[]
+}
+
+export interface Answerer extends Stage {
+  /** How many hits it wants to see. */
+  readonly depth: number
+  answer(query: Query, evidence: readonly Evidence[], ctx: RunContext): Promise<Answer>
+}
+
+export interface EvidenceChecker extends Stage {
+  check(answer: Answer, evidence: readonly Evidence[], ctx: RunContext): Promise<readonly { readonly citation: Citation; readonly supported: boolean; readonly reason: string }[]>
+}

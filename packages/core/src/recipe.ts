@@ -1,0 +1,45 @@
+import type { Answerer } from './answers.ts'
+import type { Indexer } from './retrieval/indexes.ts'
+import type { Retriever } from './retrieval/retriever.ts'
+import type { Captioner, DocumentReader, LayoutDetector, TextReader, TripleExtractor, UnitComposer } from './stages.ts'
+import type { Space, Values } from './tuning.ts'
+import type { UnitStore, UnitTree } from './unit.ts'
+
+export type IndexerSet = Readonly<Record<string, Indexer>>
+
+/** The opened indexes of a recipe, each with its own level, and the tree they hang in. */
+export type Opened<I extends IndexerSet> = {
+  readonly [K in keyof I]: I[K] extends Indexer<infer L> ? Retriever<L> : never
+} & { readonly tree: UnitTree; readonly units: UnitStore }
+
+/**
+ * The only place that names concrete parts. What is tuned is what is served: tuner, evaluation, command line and service all call
+ * `retrieve(open, values)`.
+ */
+export interface Recipe<I extends IndexerSet, S extends Space> {
+  readonly name: string
+  readonly reader: DocumentReader
+  readonly layout: LayoutDetector
+  readonly text: TextReader
+  readonly captions: Captioner | null
+  readonly triples: TripleExtractor | null
+  readonly compose: UnitComposer
+  readonly indexes: I
+  readonly space: S
+  readonly values: Values<S>
+  /** The axes a result reports, in order; one that this recipe does not run is reported as null. */
+  readonly axes: readonly string[]
+  retrieve(open: Opened<I>, values: Values<S>): Retriever<'block'>
+  readonly answer: Answerer
+  /** Said once to the user where a part stands in for a better one. */
+  readonly notes: readonly string[]
+  close(): Promise<void>
+}
+
+/** A recipe whose parts are only known to fit together by having been defined through `defineRecipe`. */
+export type AnyRecipe = Recipe<IndexerSet, Space>
+
+/** Checks at compile time that values match the space and that `retrieve` uses only indexes that exist. */
+export function defineRecipe<const I extends IndexerSet, const S extends Space>(recipe: Recipe<I, S>): AnyRecipe {
+  return recipe as unknown as AnyRecipe
+}

@@ -1,0 +1,43 @@
+import type { Box } from '../geometry.ts'
+import type { BlockId } from '../ids.ts'
+import type { Provenance } from './provenance.ts'
+
+export interface Cell {
+  readonly row: number
+  readonly column: number
+  readonly rowSpan: number
+  readonly columnSpan: number
+  readonly text: string
+  readonly box: Box
+  readonly header: boolean
+}
+
+/** Rows and columns count from 0. A table over several pages is one record per page, joined by `continues`. */
+export interface Table {
+  readonly rows: number
+  readonly columns: number
+  readonly headerRows: number
+  readonly headerColumns: number
+  readonly cells: readonly Cell[]
+  readonly continues?: BlockId
+}
+
+/** Where code units `start` to `end` of the text stand on the page. */
+export interface TextLine {
+  readonly start: number
+  readonly end: number
+  readonly box: Box
+}
+
+/**
+ * What a block says. For a table `text` has the cells of a row joined by tabs and rows joined by line feeds (a spanning cell stands once,
+ * at its first place), and `lines` has one entry per cell; otherwise one entry per line. `by.confidence` is in [0, 1].
+ */
+export interface BlockText {
+  readonly blockId: BlockId
+  readonly text: string
+  readonly lines: readonly TextLine[]
+  readonly table?: Table
+  readonly origin: 'embedded' | 'ocr'
+  readonly by: Provenance
+}

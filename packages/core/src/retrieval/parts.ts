@@ -1,0 +1,50 @@
+import type { RunContext, Stage } from '../stages.ts'
+import type { Level, Unit } from '../unit.ts'
+import type { Query } from './query.ts'
+import type { Hit, RankedList } from './ranked-list.ts'
+
+/** Maps the scores of one axis over its candidates to a common scale; finite for lone, equal and absent scores. NaN in, NaN out: nothing is known. */
+export interface Normalizer {
+  readonly name: string
+  normalize(scores: Float64Array): Float64Array
+}
+
+/** One axis as the fuser sees it: `scores[i]` belongs to candidate i, NaN where the candidate has nothing on this axis. */
+export interface FuserChannel {
+  readonly axis: string
+  readonly weight: number
+  readonly scores: Float64Array
+}
+
+/** Combines normalised axes to one finite score per candidate; the contributions must sum to it. */
+export interface Fuser {
+  readonly name: string
+  contributions(channels: readonly FuserChannel[]): readonly Float64Array[]
+}
+
+export interface QueryFinding {
+  readonly kind: string
+  readonly text: string
+  readonly effect: string
+}
+
+/** What a query asks for. `boosts`: factor per block kind; each finding says what it changed. */
+export interface QueryPlan {
+  readonly subqueries: readonly Query[]
+  readonly boosts: Readonly<Record<string, number>>
+  readonly findings: readonly QueryFinding[]
+}
+
+export interface QueryPlanner extends Stage {
+  plan(query: Query, ctx: RunContext): Promise<QueryPlan>
+}
+
+/** Orders the given hits anew; the result holds the same ids. */
+export interface Reranker extends Stage {
+  rerank<L extends Level>(query: Query, list: RankedList<L>, units: readonly Unit[], ctx: RunContext): Promise<RankedList<L>>
+}
+
+/** Score descending, ties by id ascending: the one order of the house. */
+export function compareHits(a: Hit, b: Hit): number {
+  return b.score - a.score || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}

@@ -1,0 +1,30 @@
+import type { UnitId } from '../ids.ts'
+import type { RunContext } from '../stages.ts'
+import type { Level } from '../unit.ts'
+import type { Query } from './query.ts'
+import type { RankedList } from './ranked-list.ts'
+
+/** `depth`: how many hits at most, at least 1. `within`: only these units (of the retriever's own level). */
+export interface RetrieveOptions {
+  readonly depth: number
+  readonly within?: ReadonlySet<UnitId>
+}
+
+export interface Supports {
+  readonly image: boolean
+  readonly within: boolean
+  readonly filter: boolean
+  readonly score: boolean
+}
+
+/**
+ * Everything that ranks units is one of these: an index, a fusion, a hierarchy, a reranker. What a retriever cannot do it says in
+ * `supports` and throws `unsupported`; it never answers with silent zeros. An empty query gives an empty list.
+ */
+export interface Retriever<L extends Level = Level> {
+  readonly level: L
+  readonly supports: Supports
+  retrieve(query: Query, options: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>>
+  /** Exact scores of given units, in the order of `ids`; NaN where the unit has nothing on this axis. Present when `supports.score`. */
+  score?(query: Query, ids: readonly UnitId[], ctx: RunContext): Promise<Float64Array>
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { ErrorCode, Issue } from '../errors.ts'
+import type { Box } from '../geometry.ts'
+import { blockKinds } from '../records/block.ts'
+import type { BlockKind } from '../records/block.ts'
+import type { Direction } from '../records/page.ts'
+import type { Explanation } from '../retrieval/ranked-list.ts'
+import { levels } from '../unit.ts'
+import type { Level } from '../unit.ts'
+import { anchorShape, boxShape, issueShape, pageNumber } from './shapes.ts'
+
+export interface SearchHit {
+  rank: number
+  id: string
+  level: Level
+  kind: string
+  documentId: string
+  title: string
+  anchors: { page: number; boxes: Box[] }[]
+  text: string
+  /** Code unit ranges of `text` that match the question. */
+  marks?: [number, number][]
+  score: number
+  /** Per axis: the measured score; null where the axis did not run or the unit has nothing on it. Never 0 for "unknown". */
+  axes: Record<string, number | null>
+  explanation: Explanation
+}
+/** `colrag search --json`; a batch prints one of these a line, with `id`. */
+export interface SearchResult {
+  id?: string
+  query: string
+  recipe: string
+  hits: SearchHit[]
+  notes?: string[]
+}
+
+const axisScore = z.number().nullable()
+export const searchResult: z.ZodType<SearchResult> = z.strictObject({
+  id: z.string().exactOptional(),
+  query: z.string(),
+  recipe: z.string(),
+  hits: z.array(z.strictObject({
+    rank: z.number().int().min(1), id: z.string(), level: z.enum(levels), kind: z.string(), documentId: z.string(), title: z.string(),
+    anchors: z.array(anchorShape).min(1), text: z.string(), marks: z.array(z.tuple([z.number().int(), z.number().int()])).exactOptional(),
+    score: z.number(),
+    axes: z.object({ text: axisScore, bm25: axisScore, triple: axisScore, image: axisScore }).catchall(axisScore),
+    explanation: z.custom<Explanation>((v) => typeof v === 'object' && v !== null && 'terms' in v),
+  })),
+  notes: z.array(z.string()).exactOptional(),
+})
+
+/** `colrag ask --json`; a batch prints one of these a line, with `id`. */
+export interface AskResult {
+  id?: string
+  query?: string
+  status: 'answered' | 'insufficient-evidence'
+  text: string
+  citations: { unitId: string; documentId: string; title: string; page: number; boxes: Box[]; quote: string }[]
+}
+export const askResult: z.ZodType<AskResult> = z.strictObject({
+  id: z.string().exactOptional(),
+  query: z.string().exactOptional(),
+  status: z.enum(['answered', 'insufficient-evidence']),
+  text: z.string(),
+  citations: z.array(z.strictObject({
+    unitId: z.string(), documentId: z.string(), title: z.string(), page: pageNumber, boxes: z.array(boxShape).min(1), quote: z.string().min(1),
+  })),
+})
+
+type Status = 'ok' | 'partial' | 'failed'
+const status: z.ZodType<Status> = z.enum(['ok', 'partial', 'failed'])
+
+/** `colrag ingest --json`. `code` of every issue is one of the closed set. */
+export interface IngestResult {
+  documents: { id: string; uri: string; title: string; status: Status; pages: number; issues: Issue[]; duplicateOf?: string }[]
+  totals: {
+    ok: number; partial: number; failed: number; pages: number; blocks: Record<string, number>; tables: number; figures: number
+    triples: number; units: number; seconds: number; reused: number; removed: number
+  }
+}
+export const ingestResult: z.ZodType<IngestResult> = z.strictObject({
+  documents: z.array(z.strictObject({
+    id: z.string(), uri: z.string(), title: z.string(), status, pages: z.number().int().nonnegative(), issues: z.array(issueShape),
+    duplicateOf: z.string().exactOptional(),
+  })),
+  totals: z.strictObject({
+    ok: z.number().int(), partial: z.number().int(), failed: z.number().int(), pages: z.number().int(),
+    blocks: z.record(z.string(), z.number().int()), tables: z.number().int(), figures: z.number().int(), triples: z.number().int(),
+    units: z.number().int(), seconds: z.number().nonnegative(), reused: z.number().int(), removed: z.number().int(),
+  }),
+})
+
+export interface ReadTable {
+  rows: number
+  columns: number
+  headerRows: number
+  headerColumns: number
+  continues?: string
+  cells: { row: number; column: number; rowSpan: number; columnSpan: number; text: string; box: Box; header: boolean }[]
+}
+export interface ReadBlock {
+  id: string
+  kind: BlockKind
+  order: number
+  boxes: Box[]
+  direction: Direction
+  text: string
+  origin: 'embedded' | 'ocr'
+  confidence: number | null
+  table?: ReadTable
+}
+/** `colrag read --to json`. Rows and columns count from 0; a table over several pages is one record per page with `continues`. */
+export interface ReadResult {
+  documents: {
+    uri: string
+    status: Status
+    issues: { code: ErrorCode; stage: string; subject: string; message: string; hint?: string }[]
+    pages: { number: number; label: string; width: number; height: number; blocks: ReadBlock[] }[]
+  }[]
+}
+const whole = z.number().int().nonnegative()
+export const readResult: z.ZodType<ReadResult> = z.strictObject({
+  documents: z.array(z.strictObject({
+    uri: z.string(), status, issues: z.array(issueShape),
+    pages: z.array(z.strictObject({
+      number: pageNumber, label: z.string(), width: z.number().positive(), height: z.number().positive(),
+      blocks: z.array(z.strictObject({
+        id: z.string(), kind: z.enum(blockKinds), order: whole, boxes: z.array(boxShape).min(1),
+        direction: z.enum(['horizontal', 'vertical', 'up', 'down', 'flipped']), text: z.string(), origin: z.enum(['embedded', 'ocr']),
+        confidence: z.number().min(0).max(1).nullable(),
+        table: z.strictObject({
+          rows: whole, columns: whole, headerRows: whole, headerColumns: whole, continues: z.string().exactOptional(),
+          cells: z.array(z.strictObject({
+            row: whole, column: whole, rowSpan: z.number().int().min(1), columnSpan: z.number().int().min(1), text: z.string(), box: boxShape,
+            header: z.boolean(),
+          })),
+        }).exactOptional(),
+      })),
+    })),
+  })),
+})

@@ -1,0 +1,117 @@
+import type { Issue } from './errors.ts'
+import type { BlockText, Table } from './records/block-text.ts'
+import type { Block, BlockKind } from './records/block.ts'
+import type { Caption } from './records/caption.ts'
+import type { DocumentRecord } from './records/document.ts'
+import type { Extraction } from './records/extraction.ts'
+import type { PageRecord } from './records/page.ts'
+import type { Triple } from './records/triple.ts'
+import type { BlockId } from './ids.ts'
+import type { Unit } from './unit.ts'
+
+/** Content-addressed pictures. `put` returns the key; the same bytes give the same key. `get` of an unknown key throws `not-found`. */
+export interface AssetStore {
+  get(key: string): Promise<Uint8Array>
+  put(bytes: Uint8Array, mediaType: string): Promise<string>
+}
+
+/** Derived bytes by key; may be emptied at any time. `get` gives null for an unknown or damaged entry. */
+export interface DerivedCache {
+  get(key: string): Promise<Uint8Array | null>
+  put(key: string, bytes: Uint8Array): Promise<void>
+}
+
+/** What a run hands to each stage. The same seed and inputs give the same output. */
+export interface RunContext {
+  readonly signal?: AbortSignal
+  readonly assets: AssetStore
+  readonly cache?: DerivedCache
+  readonly seed: number
+  report(issue: Issue): void
+}
+
+/** `fingerprint` changes whenever the output for the same input may change: name, version, options, model. */
+export interface Stage {
+  readonly name: string
+  readonly fingerprint: string
+}
+
+export interface OpenOptions {
+  readonly password?: string
+}
+
+/** A page as PNG. */
+export interface Rendering {
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+  /** The resolution really used, lower than asked when the pixel budget demands it. */
+  readonly dpi: number
+}
+
+export interface OpenDocument {
+  readonly record: DocumentRecord
+  /** Pages count from 1. Rejects with a ColragError for a page that cannot be read; other pages stay readable. */
+  page(number: number, ctx: RunContext): Promise<PageRecord>
+  render(number: number, options: { readonly dpi: number }, ctx: RunContext): Promise<Rendering>
+  close(): Promise<void>
+}
+
+/** Rejects with `encrypted`, `corrupt`, `empty`, `unsupported`, `over-budget` or `bad-input` when nothing of the file can be read. */
+export interface DocumentReader extends Stage {
+  readonly mediaTypes: readonly string[]
+  open(uri: string, options: OpenOptions, ctx: RunContext): Promise<OpenDocument>
+  close(): Promise<void>
+}
+
+/** What lies around a page: earlier pages with their blocks (nearest last), later pages (nearest first). */
+export interface PageNeighbours {
+  readonly document: DocumentRecord
+  readonly before: readonly { readonly page: PageRecord; readonly blocks: readonly Block[] }[]
+  readonly after: readonly PageRecord[]
+}
+
+/** Sees at most `window.before` pages and `window.after` pages around the one it reads, so that memory stays flat. */
+export interface LayoutDetector extends Stage {
+  readonly kinds: readonly BlockKind[]
+  readonly window: { readonly before: number; readonly after: number }
+  detect(page: PageRecord, neighbours: PageNeighbours, ctx: RunContext): Promise<readonly Block[]>
+}
+
+/** One text per block, in the order of `blocks`; a block that cannot be read has an empty text and a reported issue. */
+export interface TextReader extends Stage {
+  read(page: PageRecord, blocks: readonly Block[], ctx: RunContext): Promise<readonly BlockText[]>
+  /** Frees engines; the reader may be used again afterwards. */
+  close(): Promise<void>
+}
+
+export interface CaptionSubject {
+  readonly block: Block
+  readonly text: BlockText | null
+  /** Texts of captions and headings that belong to the block, nearest first, then nearby body text. */
+  readonly nearby: readonly { readonly kind: BlockKind; readonly text: string }[]
+}
+
+/** Null where there is nothing to say. */
+export interface Captioner extends Stage {
+  readonly kinds: readonly BlockKind[]
+  caption(subject: CaptionSubject, ctx: RunContext): Promise<Caption | null>
+}
+
+export interface Passage {
+  readonly blockId: BlockId
+  readonly kind: BlockKind
+  readonly text: string
+  readonly table?: Table
+  /** The nearest heading or the table's title, for what the text leaves unsaid. */
+  readonly heading?: string
+}
+
+export interface TripleExtractor extends Stage {
+  extract(passage: Passage, ctx: RunContext): Promise<readonly Triple[]>
+}
+
+/** `volume`: the thematic group the document was put into. Units come in tree order, parents before children. */
+export interface UnitComposer extends Stage {
+  compose(extraction: Extraction, placing: { readonly volume: string }): Iterable<Unit>
+}
