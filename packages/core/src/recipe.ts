@@ -1,5 +1,5 @@
 import type { Answerer } from './answers.ts'
-import type { Indexer } from './retrieval/indexes.ts'
+import type { BlobStore, Indexer, UnitStorage } from './retrieval/indexes.ts'
 import type { Retriever } from './retrieval/retriever.ts'
 import type { Captioner, DocumentReader, LayoutDetector, TextReader, TripleExtractor, UnitComposer } from './stages.ts'
 import type { Space, Values } from './tuning.ts'
@@ -25,6 +25,7 @@ export interface Recipe<I extends IndexerSet, S extends Space> {
   readonly triples: TripleExtractor | null
   readonly compose: UnitComposer
   readonly indexes: I
+  readonly storage: { readonly units: UnitStorage; blobs(folder: string): BlobStore }
   readonly space: S
   readonly values: Values<S>
   /** The axes a result reports, in order; one that this recipe does not run is reported as null. */

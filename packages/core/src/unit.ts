@@ -51,3 +51,10 @@ export interface UnitTree {
 export interface UnitStore {
   get(ids: readonly UnitId[]): Promise<readonly Unit[]>
 }
+
+/** An opened generation of units. `every` yields all of them in tree order. */
+export interface OpenUnits {
+  readonly units: UnitStore
+  readonly tree: UnitTree
+  every(): AsyncIterable<Unit>
+}

@@ -1,6 +1,6 @@
 import type { UnitId } from '../ids.ts'
 import type { RunContext, Stage } from '../stages.ts'
-import type { Level, Unit } from '../unit.ts'
+import type { Level, OpenUnits, Unit } from '../unit.ts'
 import type { Retriever } from './retriever.ts'
 
 /** A flat folder of named files. `read` of an unknown path throws `not-found`. `write` replaces the whole file. */
@@ -27,4 +27,11 @@ export interface Indexer<L extends Level = Level> extends Stage {
   readonly format: number
   create(store: BlobStore, ctx: RunContext): Promise<Index<L>>
   open(store: BlobStore, ctx: RunContext): Promise<Index<L>>
+}
+
+/** Keeps the units themselves, beside the indexes over them. `write` takes units in any order. */
+export interface UnitStorage extends Stage {
+  readonly format: number
+  write(units: Iterable<Unit>, store: BlobStore): Promise<void>
+  open(store: BlobStore): Promise<OpenUnits>
 }

@@ -1,0 +1,49 @@
+// The first thing that runs after a clone: plain Node 20, no dependency. Installs and builds what is stale, then runs the asked command
+// with the workspace's own Node.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { install } from './install.mjs'
+import { holdLock } from './lock.mjs'
+import { root } from './root.mjs'
+
+const [command = 'help', ...args] = process.argv.slice(2)
+const workspaceNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Runs a program in the foreground and ends with its exit code. */
+function run(program, argv) {
+  const bin = join(root, 'node_modules', '.bin')
+  const result = spawnSync(program, argv, { stdio: 'inherit', env: { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` } })
+  if (result.error) {
+    process.stderr.write(`could not start ${program}: ${result.error.message}\n`)
+    return 1
+  }
+  if (result.signal) process.kill(process.pid, result.signal)
+  return result.status ?? 1
+}
+
+const commands = {
+  build: () => 0,
+  colrag: () => run(workspaceNode, [join(root, 'apps/cli/dist/main.mjs'), ...args]),
+  demo: () => run(workspaceNode, [join(root, 'tools/demo/demo.mjs'), ...args]),
+  test: () => run(workspaceNode, [join(root, 'tools/test/run-tests.mjs'), ...args]),
+  check: () => run(workspaceNode, [join(root, 'tools/check/check.mjs'), ...args]),
+}
+
+if (!(command in commands)) {
+  process.stderr.write(`usage: npm run demo | npm test | npm run -s colrag -- <command> | npm run check\n`)
+  process.exit(2)
+}
+const release = holdLock()
+try {
+  install()
+  build()
+} finally {
+  release()
+}
+if (!existsSync(workspaceNode)) {
+  process.stderr.write('the workspace has no Node of its own: delete node_modules and try again\n')
+  process.exit(1)
+}
+process.exitCode = commands[command]()
