@@ -1,0 +1,96 @@
+import { basename } from 'node:path'
+import type { AnyRecipe, BlockFrame, BlockText, Caption, Issue, PageFrame, RunContext, Triple, Unit } from '@colrag/core'
+import { issueOf } from '@colrag/core'
+import { chain } from '@colrag/stage-kit'
+import type { DocumentStatus, Listener } from './events.ts'
+import { extractDocument, extractionChain } from './extract-document.ts'
+import type { Source } from './sources.ts'
+import { load, cached } from './stage-cache.ts'
+
+/** One document as it goes into an index. */
+export interface DocumentUnits {
+  readonly title: string
+  readonly status: DocumentStatus
+  readonly pages: number
+  readonly issues: readonly Issue[]
+  readonly blocks: Readonly<Record<string, number>>
+  readonly triples: number
+  readonly units: readonly Unit[]
+}
+
+/** Everything a document's units depend on. A password is part of it: without it there may be nothing. */
+export function unitsKey(source: Source, recipe: AnyRecipe): string {
+  return chain('units', extractionChain(recipe), recipe.compose.fingerprint, source.id, basename(source.file), source.path.join('/'), source.volume)
+}
+
+export interface UnitsOptions {
+  readonly password?: string
+  readonly jobs: number
+  readonly listen: Listener
+  /** Do the work again even if an earlier result is kept. */
+  readonly retry: boolean
+}
+
+/** Reads and composes one document. A fault of the document is in the result; only an abort or a broken disk rejects. */
+export async function documentUnits(source: Source, recipe: AnyRecipe, options: UnitsOptions, ctx: RunContext): Promise<DocumentUnits & { readonly reused: boolean }> {
+  const key = unitsKey(source, recipe)
+  const held = options.retry ? null : await load<DocumentUnits>(ctx.cache, key)
+  if (held) return { ...held.value, reused: true }
+  const name = basename(source.file)
+  let made: DocumentUnits
+  try {
+    made = await compose(source, recipe, options, ctx)
+  } catch (error) {
+    ctx.signal?.throwIfAborted()
+    const failed: DocumentUnits = { title: name.replace(/\.pdf$/i, ''), status: 'failed', pages: 0, issues: [issueOf(recipe.reader.name, name, error)], blocks: {}, triples: 0, units: [] }
+    // A missing password or a fault of ours may be gone next time.
+    if (failed.issues.some((i) => i.code === 'encrypted' || i.code === 'internal' || i.code === 'model-failed')) return { ...failed, reused: false }
+    made = failed
+  }
+  await cached(ctx.cache, key, ctx, () => Promise.resolve(made), () => Promise.resolve(!options.retry))
+  return { ...made, reused: false }
+}
+
+async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions, ctx: RunContext): Promise<DocumentUnits> {
+  const { listen } = options
+  const extraction = await extractDocument(source, recipe, {
+    jobs: options.jobs, ...(options.password === undefined ? {} : { password: options.password }),
+    onPage: (page, pages, stage, reused) => listen({ type: 'page', uri: source.uri, page, pages, stage, reused }),
+  }, ctx)
+  try {
+    const { record } = extraction
+    listen({ type: 'document-open', uri: source.uri, pages: record.pageCount })
+    const pages: PageFrame[] = []
+    const blocks: BlockFrame[] = []
+    const texts: BlockText[] = []
+    const captions: Caption[] = []
+    const triples: Triple[] = []
+    const issues: Issue[] = []
+    let lost = 0
+    for await (const page of extraction.pages()) {
+      issues.push(...page.issues)
+      if (page.frame) pages.push(page.frame)
+      else lost++
+      for (const { slices: _slices, grid: _grid, ...frame } of page.blocks) blocks.push(frame)
+      texts.push(...page.texts)
+      captions.push(...page.captions)
+      triples.push(...page.triples)
+    }
+    if (pages.length === 0 && lost > 0) {
+      return { title: record.title, status: 'failed', pages: record.pageCount, issues, blocks: {}, triples: 0, units: [] }
+    }
+    const units = [...recipe.compose.compose({ document: record, pages, blocks, texts, captions, triples }, { volume: source.volume })]
+    if (!texts.some((t) => t.text !== '') && captions.length === 0) {
+      issues.push({ stage: recipe.text.name, subject: basename(source.file), code: 'empty', message: 'no text was found in this document', hint: 'its pages are blank or hold only pictures without text' })
+    }
+    return { title: record.title, status: issues.length > 0 ? 'partial' : 'ok', pages: record.pageCount, issues, blocks: countKinds(blocks), triples: triples.length, units }
+  } finally {
+    await extraction.close()
+  }
+}
+
+function countKinds(blocks: readonly BlockFrame[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { kind } of blocks) counts[kind] = (counts[kind] ?? 0) + 1
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

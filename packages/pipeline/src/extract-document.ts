@@ -1,0 +1,167 @@
+import { basename } from 'node:path'
+import type {
+  AnyRecipe, Block, BlockText, Caption, DocumentRecord, Issue, OpenDocument, PageFrame, PageRecord, RunContext, Triple,
+} from '@colrag/core'
+import { ColragError, issueOf } from '@colrag/core'
+import { chain } from '@colrag/stage-kit'
+import { nearbyTexts, passageOf } from './block-surroundings.ts'
+import { orderedTasks } from './ordered-tasks.ts'
+import type { Source } from './sources.ts'
+import { cached } from './stage-cache.ts'
+
+export type ExtractionParts = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples'>
+
+/** All that extraction says of one page. A page that could not be read has issues and nothing else. */
+export interface PageExtraction {
+  readonly number: number
+  readonly frame: PageFrame | null
+  readonly blocks: readonly Block[]
+  readonly texts: readonly BlockText[]
+  readonly captions: readonly Caption[]
+  readonly triples: readonly Triple[]
+  readonly issues: readonly Issue[]
+}
+
+export interface ExtractOptions {
+  readonly password?: string
+  /** Pages to read, counting from 1; all when absent. */
+  readonly pages?: (page: number) => boolean
+  /** Pages whose text is read at the same time. */
+  readonly jobs: number
+  readonly onPage?: (page: number, pages: number, stage: string, reused: boolean) => void
+}
+
+export interface DocumentExtraction {
+  readonly record: DocumentRecord
+  /** In page order; at most a window of pages is held. */
+  pages(): AsyncGenerator<PageExtraction>
+  close(): Promise<void>
+}
+
+/** Fingerprints of the parts in their order: what an extraction depends on beside the file. */
+export function extractionChain(parts: ExtractionParts): string {
+  return chain(parts.reader.fingerprint, parts.layout.fingerprint, parts.text.fingerprint, parts.captions?.fingerprint ?? '', parts.triples?.fingerprint ?? '')
+}
+
+/**
+ * Opens a file and reads it page by page, each stage's result taken from the cache when the chain of fingerprints before it is the same.
+ * The file itself is opened only when something is missing. Rejects with the reader's error when nothing can be read.
+ */
+export async function extractDocument(source: Source, parts: ExtractionParts, options: ExtractOptions, ctx: RunContext): Promise<DocumentExtraction> {
+  const { reader, layout, text } = parts
+  let opening: Promise<OpenDocument> | null = null
+  const open = (): Promise<OpenDocument> => (opening ??= reader.open(source.uri, options.password === undefined ? {} : { password: options.password }, ctx))
+  const readerKey = chain(reader.fingerprint, source.id)
+  const layoutKey = chain(readerKey, layout.fingerprint)
+  const textKey = chain(layoutKey, text.fingerprint)
+  const recordKey = chain('document', readerKey, basename(source.file))
+  const record: DocumentRecord = {
+    ...(await cached(ctx.cache, recordKey, ctx, async () => (await open()).record)).value,
+    uri: source.uri, path: source.path,
+  }
+  const subject = (page: number): string => `${basename(source.file)}, page ${page}`
+
+  const readPage = async (number: number): Promise<{ page: PageRecord | null; issues: readonly Issue[] }> => {
+    try {
+      const { value, issues, reused } = await cached(ctx.cache, `${readerKey}/page/${number}`, ctx, async (run) => (await open()).page(number, run), (page) => rasterIsThere(page, ctx))
+      options.onPage?.(number, record.pageCount, reader.name, reused)
+      return { page: value, issues }
+    } catch (error) {
+      if (ColragError.is(error) && error.code === 'aborted') throw error
+      return { page: null, issues: [issueOf(reader.name, subject(number), error)] }
+    }
+  }
+
+  async function* laidOut(): AsyncGenerator<{ page: PageRecord | null; number: number; blocks: readonly Block[]; issues: readonly Issue[] }> {
+    const numbers = Array.from({ length: record.pageCount }, (_, i) => i + 1)
+    const wanted = options.pages ?? (() => true)
+    const near = (n: number): boolean => numbers.slice(Math.max(0, n - 1 - layout.window.after), n + layout.window.before).some(wanted)
+    const ahead = new Map<number, ReturnType<typeof readPage>>()
+    const fetch = (n: number): ReturnType<typeof readPage> => {
+      const held = ahead.get(n) ?? readPage(n)
+      ahead.set(n, held)
+      return held
+    }
+    const before: { page: PageRecord; blocks: readonly Block[] }[] = []
+    for (const number of numbers) {
+      ctx.signal?.throwIfAborted()
+      if (!near(number)) continue
+      const { page, issues } = await fetch(number)
+      const after: PageRecord[] = []
+      for (let n = number + 1; n <= Math.min(record.pageCount, number + layout.window.after); n++) {
+        const next = (await fetch(n)).page
+        if (next) after.push(next)
+      }
+      ahead.delete(number)
+      if (!page) {
+        if (wanted(number)) yield { page: null, number, blocks: [], issues }
+        continue
+      }
+      const detected = await attempt(layout.name, subject(number), [] as readonly Block[], () =>
+        cached(ctx.cache, `${layoutKey}/page/${number}`, ctx, (run) => layout.detect(page, { document: record, before, after }, run)))
+      options.onPage?.(number, record.pageCount, layout.name, detected.reused)
+      before.push({ page, blocks: detected.value })
+      if (before.length > layout.window.before) before.shift()
+      if (wanted(number)) yield { page, number, blocks: detected.value, issues: [...issues, ...detected.issues] }
+    }
+  }
+
+  const finishPage = async (laid: { page: PageRecord | null; number: number; blocks: readonly Block[]; issues: readonly Issue[] }): Promise<PageExtraction> => {
+    const { page, number, blocks } = laid
+    if (!page) return { number, frame: null, blocks, texts: [], captions: [], triples: [], issues: laid.issues }
+    const read = await attempt(text.name, subject(number), [] as readonly BlockText[], () => cached(ctx.cache, `${textKey}/page/${number}`, ctx, (run) => text.read(page, blocks, run)))
+    options.onPage?.(number, record.pageCount, text.name, read.reused)
+    const derived = await derive(parts, blocks, read.value, ctx, subject(number))
+    const { id, documentId, label, width, height } = page
+    return {
+      number, frame: { id, documentId, number, label, width, height }, blocks, texts: read.value, captions: derived.captions, triples: derived.triples,
+      issues: [...laid.issues, ...read.issues, ...derived.issues],
+    }
+  }
+
+  return {
+    record,
+    pages: () => orderedTasks(laidOut(), options.jobs, finishPage),
+    close: async () => { if (opening) await (await opening.catch(() => null))?.close() },
+  }
+}
+
+/** Captions and triples are rules over what is at hand: cheap enough to make anew, and models keep their own replies. */
+async function derive(parts: ExtractionParts, blocks: readonly Block[], texts: readonly BlockText[], ctx: RunContext, subject: string): Promise<{ captions: Caption[]; triples: Triple[]; issues: Issue[] }> {
+  const issues: Issue[] = []
+  const run: RunContext = { ...ctx, report: (issue) => issues.push(issue) }
+  const captions: Caption[] = []
+  const triples: Triple[] = []
+  const textOf = new Map(texts.map((t) => [t.blockId, t]))
+  for (const block of blocks) {
+    const text = textOf.get(block.id) ?? null
+    if (parts.captions?.kinds.includes(block.kind)) {
+      const captioner = parts.captions
+      const made = await attempt(captioner.name, subject, null, async () => ({ value: await captioner.caption({ block, text, nearby: nearbyTexts(block, blocks, textOf) }, run), issues: [], reused: false }))
+      issues.push(...made.issues)
+      if (made.value) captions.push(made.value)
+    }
+    if (parts.triples && text && text.text !== '' && block.kind !== 'furniture') {
+      const extractor = parts.triples
+      const made = await attempt(extractor.name, subject, [] as readonly Triple[], async () => ({ value: await extractor.extract(passageOf(block, text, blocks, textOf), run), issues: [], reused: false }))
+      issues.push(...made.issues)
+      triples.push(...made.value)
+    }
+  }
+  return { captions, triples, issues }
+}
+
+/** A stage that fails on a page leaves an issue and the page goes on without it; an abort ends everything. */
+async function attempt<T>(stage: string, subject: string, nothing: T, work: () => Promise<{ value: T; issues: readonly Issue[]; reused: boolean }>): Promise<{ value: T; issues: readonly Issue[]; reused: boolean }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (ColragError.is(error) && error.code === 'aborted') throw error
+    return { value: nothing, issues: [issueOf(stage, subject, error)], reused: false }
+  }
+}
+
+async function rasterIsThere(page: PageRecord, ctx: RunContext): Promise<boolean> {
+  if (!page.raster) return true
+  return ctx.assets.get(page.raster.image.key).then(() => true, () => false)
+}

@@ -1,0 +1,82 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Issue } from '@colrag/core'
+import { ColragError } from '@colrag/core'
+import type { DocumentStatus } from './events.ts'
+
+/** What is known of one source file. `units` is the key of its units; null for a failed document. */
+export interface DocumentEntry {
+  readonly id: string
+  readonly uri: string
+  readonly title: string
+  readonly volume: string
+  readonly path: readonly string[]
+  readonly status: DocumentStatus
+  readonly pages: number
+  readonly issues: readonly Issue[]
+  readonly blocks: Readonly<Record<string, number>>
+  readonly triples: number
+  readonly unitCount: number
+  /** Fingerprint of everything its units depend on. */
+  readonly made: string
+  readonly duplicateOf?: string
+}
+
+/** The one file that says what a workspace is; replaced as a whole. Holds no times, so equal content is byte-equal. */
+export interface Manifest {
+  readonly format: 1
+  readonly recipe: string
+  readonly generation: string | null
+  readonly documents: readonly DocumentEntry[]
+}
+
+const name = 'manifest.json'
+
+/** Null where there is no workspace. Throws `corrupt` for an unreadable manifest and `index-incompatible` for another format. */
+export function readManifest(workspace: string): Manifest | null {
+  let text: string
+  try {
+    text = readFileSync(join(workspace, name), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return null
+    throw error
+  }
+  let manifest: Manifest
+  try {
+    manifest = JSON.parse(text) as Manifest
+  } catch (cause) {
+    throw new ColragError('corrupt', workspace, 'the manifest of this workspace is damaged', { cause, hint: 'ingest the sources into a new workspace' })
+  }
+  if (manifest.format !== 1) throw new ColragError('index-incompatible', workspace, `this workspace has format ${String(manifest.format)}; this version reads format 1`)
+  return manifest
+}
+
+/** Written aside, flushed to the disk, then renamed: a reader sees the old or the new one, never a part. */
+export function writeManifest(workspace: string, manifest: Manifest): void {
+  writeFileDurably(join(workspace, name), `${JSON.stringify(manifest, null, 1)}\n`)
+}
+
+function writeFileDurably(path: string, text: string): void {
+  mkdirSync(join(path, '..'), { recursive: true })
+  const aside = `${path}.part`
+  const file = openSync(aside, 'w')
+  try {
+    writeFileSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(aside, path)
+  flushFolder(join(path, '..'))
+}
+
+/** Some systems cannot flush a folder; the rename itself is atomic there too. */
+function flushFolder(path: string): void {
+  try {
+    const folder = openSync(path, 'r')
+    fsyncSync(folder)
+    closeSync(folder)
+  } catch {
+    return
+  }
+}

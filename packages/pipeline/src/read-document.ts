@@ -1,0 +1,48 @@
+import type { RunContext } from '@colrag/core'
+import { issueOf } from '@colrag/core'
+import type { ReadBlock, ReadResult } from '@colrag/core/schemas'
+import { basename } from 'node:path'
+import type { DocumentStatus } from './events.ts'
+import { extractDocument } from './extract-document.ts'
+import type { ExtractionParts, ExtractOptions, PageExtraction } from './extract-document.ts'
+import type { Source } from './sources.ts'
+
+export type ReadDocument = ReadResult['documents'][number]
+
+/** Extraction alone. A file that cannot be read is a `failed` document with its reason; only an abort rejects. */
+export async function readDocument(source: Source, parts: ExtractionParts, options: ExtractOptions, ctx: RunContext): Promise<ReadDocument & { readonly title: string }> {
+  const name = basename(source.file)
+  try {
+    const extraction = await extractDocument(source, parts, options, ctx)
+    try {
+      const pages: ReadDocument['pages'] = []
+      const issues: ReadDocument['issues'] = []
+      let lost = 0
+      for await (const page of extraction.pages()) {
+        issues.push(...page.issues)
+        if (page.frame) pages.push({ number: page.number, label: page.frame.label, width: page.frame.width, height: page.frame.height, blocks: readBlocks(page) })
+        else lost++
+      }
+      const status: DocumentStatus = pages.length === 0 && lost > 0 ? 'failed' : issues.length > 0 ? 'partial' : 'ok'
+      return { uri: source.uri, title: extraction.record.title, status, issues, pages }
+    } finally {
+      await extraction.close()
+    }
+  } catch (error) {
+    ctx.signal?.throwIfAborted()
+    return { uri: source.uri, title: name, status: 'failed', issues: [issueOf(parts.reader.name, name, error)], pages: [] }
+  }
+}
+
+/** The blocks of a page with their texts, in reading order. */
+export function readBlocks(page: PageExtraction): ReadBlock[] {
+  const textOf = new Map(page.texts.map((t) => [t.blockId, t]))
+  return [...page.blocks].sort((a, b) => a.order - b.order).map((block) => {
+    const text = textOf.get(block.id)
+    return {
+      id: block.id, kind: block.kind, order: block.order, boxes: [...block.boxes], direction: block.direction, text: text?.text ?? '',
+      origin: text?.origin ?? 'embedded', confidence: text?.by.confidence ?? null,
+      ...(text?.table ? { table: { ...text.table, cells: text.table.cells.map((cell) => ({ ...cell })) } } : {}),
+    }
+  })
+}
