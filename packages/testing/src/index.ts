@@ -1,1 +1,1 @@
-export {}
+export { describeTripleExtractor } from './triple-extractor.suite.ts'

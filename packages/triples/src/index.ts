@@ -1,1 +1,12 @@
-export {}
+export { isoDate, readDates, readQuantities, sameDate } from '@colrag/stage-kit'
+export type { DateReading, Quantity } from '@colrag/stage-kit'
+export { pagePassages } from './page-passages.ts'
+export { ruleTriples } from './rule-triples.ts'
+export type { RuleTriplesOptions } from './rule-triples.ts'
+export { cause } from './sentence-rules/cause.ts'
+export { definition } from './sentence-rules/definition.ts'
+export { place } from './sentence-rules/place.ts'
+export { quantity } from './sentence-rules/quantity.ts'
+export { time } from './sentence-rules/time.ts'
+export { sentenceRules } from './sentence-statements.ts'
+export type { SentenceRule, SentenceView, Statement } from './statement.ts'

@@ -1,0 +1,40 @@
+import type { Passage, Triple, TripleExtractor } from '@colrag/core'
+import { ColragError } from '@colrag/core'
+import { fingerprint } from '@colrag/stage-kit'
+import { sentenceRules, sentenceStatements } from './sentence-statements.ts'
+import type { SentenceRule, Statement } from './statement.ts'
+import { tableStatements } from './table-statements.ts'
+
+/** `perBlock`: at most so many triples of a block's running text, at least 1 (a table gives one per filled cell). `rules`: for sentences. */
+export interface RuleTriplesOptions {
+  readonly perBlock?: number
+  readonly rules?: readonly SentenceRule[]
+}
+
+/**
+ * Triples without a model: from table cells by their headers, from sentences by patterns (definition, quantity, cause, time, place) in
+ * Japanese and English. In reading order, each with the rule that made it; equal statements of a block stand once.
+ */
+export function ruleTriples(options: RuleTriplesOptions = {}): TripleExtractor {
+  const { perBlock = 40, rules = sentenceRules } = options
+  if (!Number.isInteger(perBlock) || perBlock < 1) throw new ColragError('invalid-options', 'ruleTriples', `perBlock must be a whole number of at least 1, not ${perBlock}`)
+  const name = 'rule-triples'
+  const print = fingerprint(name, 1, { perBlock, rules: rules.map((r) => r.name) })
+
+  const recordOf = (passage: Passage, s: Statement): Triple => ({
+    subject: s.subject, predicate: s.predicate, object: s.object, blockId: passage.blockId, ...(s.at ? { at: s.at } : {}),
+    by: { stage: name, fingerprint: print, rule: s.rule, confidence: s.confidence },
+  })
+  return {
+    name, fingerprint: print,
+    extract(passage) {
+      const statements = passage.table ? tableStatements(passage) : sentenceStatements(passage.text, passage.heading?.trim() ?? '', rules)
+      const seen = new Set<string>()
+      const once = statements.filter((s) => {
+        const key = JSON.stringify([s.subject, s.predicate, s.object, passage.table ? s.at : null])
+        return s.subject !== '' && s.object !== '' && !seen.has(key) && seen.add(key)
+      })
+      return Promise.resolve((passage.table ? once : once.slice(0, perBlock)).map((s) => recordOf(passage, s)))
+    },
+  }
+}

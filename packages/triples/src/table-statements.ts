@@ -1,0 +1,48 @@
+import type { Passage } from '@colrag/core'
+import { foldWidth, readCellQuantity, readQuantities } from '@colrag/stage-kit'
+import { cellPlaces } from './cell-places.ts'
+import type { Statement } from './statement.ts'
+import { tableHeaders } from './table-headers.ts'
+
+const nothing = /^[\s\-ー―‐‑–—−－…・･*＊/／\\＼]*$/u
+const longest = 200
+
+/**
+ * One statement per filled body cell: row header path, column header path, value. A number without a unit takes the one its column's header
+ * or the table's title gives in brackets or after 単位.
+ */
+export function tableStatements(passage: Passage): Statement[] {
+  const { table, text } = passage
+  if (!table) return []
+  const headers = tableHeaders(table)
+  const places = cellPlaces(text, table)
+  const heading = passage.heading?.trim() ?? ''
+  const common = unitLine(heading) || unitLine(text)
+  return [...table.cells].sort((a, b) => a.row - b.row || a.column - b.column).flatMap((cell): Statement[] => {
+    const value = cell.text.replace(/\s+/gu, ' ').trim()
+    if (cell.header || cell.row < headers.headerRows || cell.column < headers.headerColumns || nothing.test(value)) return []
+    const column = headers.column(cell.column)
+    const row = headers.row(cell.row)
+    if (row === '' && column === '') return []
+    const number = readCellQuantity(value)
+    const unit = number && number.unit === '' ? bracketUnit(column) || bracketUnit(row) || common : ''
+    const at = places.get(cell)
+    return [{
+      subject: row || heading || column, predicate: column || heading || '値', object: `${value.slice(0, longest)}${unit}`, ...(at ? { at } : {}),
+      rule: number ? 'table.number' : 'table.cell', confidence: row !== '' && column !== '' ? 0.9 : 0.6,
+    }]
+  })
+}
+
+/** The unit that a title or a line of the form `（単位：千円）` declares, '' without. */
+function unitLine(text: string): string {
+  return /(?:単位|unit)s?\s*[:はis]*\s*([^\s()、,]{1,10})/iu.exec(foldWidth(text))?.[1] ?? ''
+}
+
+/** The unit in a header such as `人口（人）` or `Length (mm)`, '' without. */
+function bracketUnit(header: string): string {
+  const inside = [...foldWidth(header).matchAll(/[([]\s*([^()[\]]{1,10}?)\s*[)\]]/gu)].at(-1)?.[1]
+  if (!inside) return ''
+  const read = readQuantities(`1${inside}`)[0]
+  return read && read.at[1] === inside.length + 1 ? inside : ''
+}
