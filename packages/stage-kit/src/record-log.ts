@@ -16,11 +16,12 @@ export interface RecordLog extends DerivedCache {
 /**
  * Derived bytes by key in one append-only file: `magic, length, crc32 of key hash and bytes, 4 spare, 24 bytes of key hash, bytes`. A
  * process killed in the middle of a write leaves a torn tail, which the next opening cuts off; a damaged entry reads as absent. One writer
- * at a time: the owner of the workspace's lease.
+ * at a time: the owner of the workspace's lease; `readOnly` leaves the file as it is and forgets what is put.
  */
-export function recordLog(path: string): RecordLog {
+export function recordLog(path: string, options: { readonly readOnly?: boolean } = {}): RecordLog {
+  const readOnly = options.readOnly === true
   mkdirSync(dirname(path), { recursive: true })
-  const file = openSync(path, 'a+')
+  const file = openSync(path, readOnly ? 'r' : 'a+')
   const places = new Map<string, { offset: number; length: number; crc: number }>()
   let end = scan()
 
@@ -35,7 +36,7 @@ export function recordLog(path: string): RecordLog {
       places.set(header.toString('hex', 16, headerSize), { offset: at + headerSize, length, crc: header.readUInt32LE(8) })
       at += headerSize + length
     }
-    if (at < size) ftruncateSync(file, at)
+    if (at < size && !readOnly) ftruncateSync(file, at)
     return at
   }
 
@@ -53,6 +54,7 @@ export function recordLog(path: string): RecordLog {
       return Promise.resolve(null)
     },
     put(key, bytes) {
+      if (readOnly) return Promise.resolve()
       const id = name(key)
       const entry = Buffer.alloc(headerSize + bytes.length)
       const crc = crc32(bytes, crc32(Buffer.from(id, 'hex')))

@@ -1,0 +1,16 @@
+import { Command } from 'commander'
+import { checkParts } from '@colrag/recipes'
+import { print, printJson } from '../output/print.ts'
+import { textTable } from '../output/text-table.ts'
+
+export function doctorCommand(_signal: AbortSignal): Command {
+  return new Command('doctor')
+    .description('show what is installed, what is missing, and what each missing part would give')
+    .option('--json', 'print one JSON document')
+    .action(async (options: { readonly json?: boolean }) => {
+      const parts = await checkParts()
+      if (options.json) await printJson({ parts })
+      else await print(`${textTable(['part', 'state', 'version', 'what it gives'], parts.map((p) => [p.name, p.state, p.version, p.state === 'ok' ? p.gives : `${p.gives}; ${p.hint}`]))}\n`)
+      process.exitCode = parts.some((p) => p.needed && p.state !== 'ok') ? 1 : 0
+    })
+}

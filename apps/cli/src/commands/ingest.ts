@@ -1,0 +1,68 @@
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Command } from 'commander'
+import type { IngestResult } from '@colrag/core/schemas'
+import { ingest, readManifest } from '@colrag/pipeline'
+import type { VolumeRule } from '@colrag/pipeline'
+import { defaultRecipe, makeRecipe } from '@colrag/recipes'
+import { statusExitCode } from '../exit-code.ts'
+import { positiveInteger, volumeRule } from '../option-values.ts'
+import { print, printJson } from '../output/print.ts'
+import { showProgress } from '../output/progress.ts'
+import { clip, textTable } from '../output/text-table.ts'
+
+interface Options {
+  readonly workspace: string
+  readonly recipe?: string
+  readonly volume?: VolumeRule[]
+  readonly prune?: boolean
+  readonly retry?: boolean
+  readonly password?: string
+  readonly jobs?: number
+  readonly json?: boolean
+}
+
+export function ingestCommand(signal: AbortSignal): Command {
+  return new Command('ingest')
+    .description('read PDF files and folders into a workspace')
+    .argument('<paths...>', 'PDF files, or folders that are searched all the way down')
+    .requiredOption('-w, --workspace <dir>', 'where the index lives; made when it does not exist')
+    .option('--recipe <name>', 'which parts to use (default: that of the workspace, else embedded)')
+    .option('--volume <name=glob>', 'group documents by path below the given folder; may be given several times', volumeRule)
+    .option('--prune', 'remove documents of the given folders whose file is gone')
+    .option('--retry', 'read again what was partial or failed')
+    .option('--password <text>', 'for encrypted files')
+    .option('--jobs <number>', 'pages read at the same time', positiveInteger('--jobs'))
+    .option('--json', 'print one JSON document')
+    .action(async (paths: string[], options: Options) => {
+      const recipe = await makeRecipe(options.recipe ?? readManifest(options.workspace)?.recipe ?? defaultRecipe)
+      const progress = showProgress()
+      let result: IngestResult
+      try {
+        result = await ingest(recipe, {
+          paths, workspace: options.workspace, signal, listen: progress.listen, volumes: options.volume ?? [], prune: options.prune === true, retry: options.retry === true,
+          ...(options.password === undefined ? {} : { password: options.password }), ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
+        })
+      } finally {
+        progress.stop()
+        await recipe.close()
+      }
+      await (options.json ? printJson(result) : print(summary(result, recipe.notes)))
+      process.exitCode = statusExitCode(result.documents.map((d) => d.status))
+    })
+}
+
+function summary({ documents, totals }: IngestResult, notes: readonly string[]): string {
+  const rows = documents.map((d) => [clip(basename(fileURLToPath(d.uri)), 44), d.duplicateOf === undefined ? d.status : `copy (${d.status})`, String(d.pages), String(d.issues.length), clip(d.title, 44)])
+  const kinds = Object.entries(totals.blocks).sort(([, a], [, b]) => b - a).map(([kind, n]) => `${kind} ${n}`).join(', ')
+  const issues = documents.flatMap((d) => d.issues.map((i) => `  ${i.code}: ${i.subject}: ${i.message}${i.hint ? ` (${i.hint})` : ''}`))
+  const counted = [
+    ['documents', `${totals.ok} ok, ${totals.partial} partial, ${totals.failed} failed${totals.reused > 0 ? ` (${totals.reused} unchanged)` : ''}${totals.removed > 0 ? `, ${totals.removed} removed` : ''}`],
+    ['pages', String(totals.pages)], ['blocks', kinds || '0'], ['tables', String(totals.tables)], ['figures', String(totals.figures)],
+    ['triples', String(totals.triples)], ['units', String(totals.units)], ['seconds', String(totals.seconds)],
+  ].map(([name = '', value = '']) => `  ${name.padEnd(10)} ${value}`)
+  return `${[
+    ...(documents.length > 0 ? [textTable(['document', 'status', 'pages', 'issues', 'title'], rows), ''] : []), ...counted,
+    ...(issues.length > 0 ? ['', `issues (${issues.length})`, ...issues] : []), ...notes.map((note) => `\nnote: ${note}`),
+  ].join('\n')}\n`
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Command } from 'commander'
+import { findTarget, inspectDocument, requireManifest, tableMarkdown } from '@colrag/pipeline'
+import type { InspectedPage } from '@colrag/pipeline'
+import { makeRecipe } from '@colrag/recipes'
+import { drawBoxes } from '../draw-boxes.ts'
+import { positiveInteger } from '../option-values.ts'
+import { print, printJson } from '../output/print.ts'
+
+interface Options {
+  readonly workspace: string
+  readonly out?: string
+  readonly dpi: number
+  readonly password?: string
+  readonly json?: boolean
+}
+
+export function inspectCommand(_signal: AbortSignal): Command {
+  return new Command('inspect')
+    .description('show what was extracted: blocks in reading order, tables, triples, and pages with their boxes')
+    .argument('<document>', 'id, file name or title; with #3 only page 3')
+    .requiredOption('-w, --workspace <dir>', 'the workspace that holds it')
+    .option('--out <dir>', 'write a PNG per page with the boxes drawn')
+    .option('--dpi <number>', 'resolution of the pictures', positiveInteger('--dpi'), 110)
+    .option('--password <text>', 'for encrypted files')
+    .option('--json', 'print one JSON document')
+    .action(async (name: string, options: Options) => {
+      const target = findTarget(options.workspace, name)
+      const recipe = await makeRecipe(requireManifest(options.workspace).recipe)
+      const { entry } = target
+      const stem = basename(fileURLToPath(entry.uri)).replace(/\.pdf$/i, '')
+      const pages: unknown[] = []
+      try {
+        if (!options.json) await print(`${entry.title} (${basename(fileURLToPath(entry.uri))}), ${entry.status}, ${entry.pages} pages, id ${entry.id}\n`)
+        for await (const page of inspectDocument(options.workspace, target, recipe, { dpi: options.dpi, pictures: options.out !== undefined, ...(options.password === undefined ? {} : { password: options.password }) })) {
+          let file: string | undefined
+          if (options.out !== undefined && page.picture) {
+            mkdirSync(options.out, { recursive: true })
+            file = join(options.out, `${stem}-p${String(page.number).padStart(3, '0')}.png`)
+            writeFileSync(file, await drawBoxes(page.picture, page.width, page.blocks))
+          }
+          const { picture: _picture, ...rest } = page
+          if (options.json) pages.push({ ...rest, ...(file === undefined ? {} : { picture: file }) })
+          else await print(pageText(page, file))
+        }
+        if (options.json) await printJson({ id: entry.id, uri: entry.uri, title: entry.title, status: entry.status, issues: entry.issues, pages })
+      } finally {
+        await recipe.close()
+      }
+    })
+}
+
+function pageText(page: InspectedPage, file: string | undefined): string {
+  const blocks = page.blocks.map((block) => {
+    const box = block.boxes[0]
+    const place = box ? `[${Math.round(box.x)} ${Math.round(box.y)} ${Math.round(box.width)}×${Math.round(box.height)}]` : ''
+    const head = `${String(block.order).padStart(3)} ${block.kind} ${place}${block.direction === 'horizontal' ? '' : ` ${block.direction}`}${block.origin === 'ocr' ? ' ocr' : ''}${block.confidence === null ? '' : ` ${block.confidence.toFixed(2)}`}`
+    const caption = page.captions.find((c) => c.blockId === block.id)
+    return [head, indent(block.table ? tableMarkdown(block.table) : block.text), ...(caption ? [indent(`(${caption.text})`)] : [])].filter((t) => t !== '').join('\n')
+  })
+  const triples = page.triples.map((t) => `    ${t.subject} | ${t.predicate} | ${t.object}`)
+  const issues = page.issues.map((i) => `    ${i.code}: ${i.message}`)
+  return `${[
+    `\n── page ${page.number} (${Math.round(page.width)}×${Math.round(page.height)} points)${file ? ` → ${file}` : ''}`, ...blocks,
+    ...(triples.length > 0 ? [`  triples (${triples.length})`, ...triples] : []), ...(issues.length > 0 ? [`  issues (${issues.length})`, ...issues] : []),
+  ].join('\n')}\n`
+}
+
+const indent = (text: string): string => (text === '' ? '' : text.split('\n').map((line) => `      ${line}`).join('\n'))

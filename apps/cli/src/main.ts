@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander'
+import { ColragError } from '@colrag/core'
+import { askCommand } from './commands/ask.ts'
+import { doctorCommand } from './commands/doctor.ts'
+import { ingestCommand } from './commands/ingest.ts'
+import { inspectCommand } from './commands/inspect.ts'
+import { readCommand } from './commands/read.ts'
+import { searchCommand } from './commands/search.ts'
+import { exitCodeOf, sentenceOf } from './exit-code.ts'
+import { version } from './version.ts'
+
+const abort = new AbortController()
+process.once('SIGINT', () => {
+  abort.abort(new ColragError('aborted', 'colrag', 'stopped; the workspace is as it was, and the same command goes on from here'))
+  process.once('SIGINT', () => process.exit(130))
+})
+// A reader that has seen enough (head, a closed pager) is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+const program = new Command('colrag')
+  .description('Documents to evidence: reads PDFs into an index that answers with page, boxes and a score per axis.')
+  .version(version())
+  .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'colrag: ')) })
+  .showHelpAfterError('(colrag --help lists the commands and their options)')
+  .addHelpText('after', '\nExit codes: 0 all well, 3 some documents partial or failed, 2 wrong use, 1 nothing could be done.')
+for (const command of [ingestCommand, searchCommand, askCommand, readCommand, inspectCommand, doctorCommand]) {
+  program.addCommand(command(abort.signal).exitOverride().copyInheritedSettings(program))
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : 2
+  } else {
+    process.stderr.write(`colrag: ${sentenceOf(error)}\n`)
+    process.exitCode = exitCodeOf(error)
+  }
+}

@@ -1,0 +1,56 @@
+import { styleText } from 'node:util'
+import type { SearchHit } from '@colrag/core/schemas'
+
+/** One hit for a person: place, scores, and the text around the first match with matches marked. */
+export function hitLines(hit: SearchHit, explain: boolean): string {
+  const pages = [...new Set(hit.anchors.map((a) => a.page))].join(', ')
+  const axes = Object.entries(hit.axes).map(([axis, score]) => `${axis} ${score === null ? '–' : score.toFixed(3)}`).join('  ')
+  const boxes = hit.anchors.map((a) => `p.${a.page} ${a.boxes.slice(0, 3).map((b) => `[${Math.round(b.x)} ${Math.round(b.y)} ${Math.round(b.width)}×${Math.round(b.height)}]`).join(' ')}${a.boxes.length > 3 ? ` +${a.boxes.length - 3}` : ''}`).join('; ')
+  const lines = [
+    `${String(hit.rank).padStart(2)}. ${bold(hit.title)}, page ${pages} · ${hit.kind} · score ${hit.score.toFixed(4)}`,
+    `    ${dim(`${axes}   ${boxes}`)}`,
+    ...snippet(hit).split('\n').map((line) => `    ${line}`),
+  ]
+  if (explain) lines.push(...explainLines(hit))
+  return lines.join('\n')
+}
+
+function explainLines({ explanation }: SearchHit): string[] {
+  const terms = explanation.terms.map((t) => `${t.weight} × ${t.normalized.toFixed(4)} (${t.axis}${t.raw === null ? ', nothing there' : `, raw ${t.raw.toFixed(4)}`})`)
+  return [
+    `    = ${terms.join(' + ')}`,
+    ...explanation.boosts.map((b) => `    × ${b.factor} ${b.name}: ${b.because}`),
+    ...explanation.priors.map((p) => `    + ${p.amount.toFixed(4)} ${p.name}: ${p.because}`),
+    ...(explanation.dominant ? [`    dominant: ${explanation.dominant}`] : []),
+    ...explanation.notes.map((note) => `    note: ${note}`),
+  ].map(dim)
+}
+
+/** About 240 characters around the densest matches. */
+function snippet(hit: SearchHit): string {
+  const size = 240
+  const marks = hit.marks ?? []
+  let start = 0
+  let best = -1
+  for (const [from] of marks) {
+    const covered = marks.filter(([a, b]) => a >= from && b <= from + size).reduce((n, [a, b]) => n + b - a, 0)
+    if (covered > best) {
+      best = covered
+      start = from
+    }
+  }
+  const from = hit.text.length <= size * 1.5 ? 0 : Math.max(0, start - 40)
+  const to = hit.text.length <= size * 1.5 ? hit.text.length : Math.min(hit.text.length, from + size)
+  let text = from > 0 ? '…' : ''
+  let at = from
+  for (const [a, b] of marks) {
+    if (b <= from || a >= to) continue
+    text += hit.text.slice(at, Math.max(at, a)) + mark(hit.text.slice(Math.max(at, a), Math.min(b, to)))
+    at = Math.min(b, to)
+  }
+  return `${text}${hit.text.slice(at, to)}${to < hit.text.length ? '…' : ''}`.replaceAll('\t', ' │ ')
+}
+
+const mark = (text: string): string => (process.stdout.hasColors?.() ? styleText(['bold', 'yellow'], text) : `«${text}»`)
+const bold = (text: string): string => (process.stdout.hasColors?.() ? styleText('bold', text) : text)
+const dim = (text: string): string => (process.stdout.hasColors?.() ? styleText('dim', text) : text)

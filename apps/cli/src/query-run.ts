@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { ColragError } from '@colrag/core'
+import { openWorkspace, requireManifest } from '@colrag/pipeline'
+import type { OpenWorkspace } from '@colrag/pipeline'
+import { makeRecipe } from '@colrag/recipes'
+import { writeJsonLine } from '@colrag/stage-kit'
+import { readQueries } from './option-values.ts'
+
+export interface QueryOptions {
+  readonly workspace: string
+  readonly queries?: string
+  readonly out?: string
+}
+
+/** Opens the workspace with the recipe that made it, and closes both afterwards. */
+export async function withWorkspace<T>(folder: string, signal: AbortSignal, work: (workspace: OpenWorkspace) => Promise<T>): Promise<T> {
+  const recipe = await makeRecipe(requireManifest(folder).recipe)
+  try {
+    const workspace = await openWorkspace(folder, recipe, { signal })
+    try {
+      return await work(workspace)
+    } finally {
+      await workspace.close()
+    }
+  } finally {
+    await recipe.close()
+  }
+}
+
+/** One question, or a file of them; never both, never none. */
+export function oneOrBatch(question: string | undefined, options: QueryOptions): 'one' | 'batch' {
+  if ((question === undefined) === (options.queries === undefined)) {
+    throw new ColragError('invalid-options', 'question', question === undefined ? 'give a question, or --queries FILE' : 'give a question or --queries FILE, not both')
+  }
+  if (question !== undefined && question.trim() === '') throw new ColragError('invalid-options', 'question', 'the question is empty', { hint: 'write some words to search for' })
+  return question === undefined ? 'batch' : 'one'
+}
+
+/** Answers each line of the file with one line, in order. */
+export async function answerBatch(options: QueryOptions, answer: (query: { id: string; question: string }) => Promise<unknown>): Promise<void> {
+  const queries = readQueries(options.queries as string)
+  const output = options.out === undefined ? process.stdout : createWriteStream(options.out)
+  for (const query of queries) await writeJsonLine(output, await answer(query))
+  if (output !== process.stdout) {
+    output.end()
+    await once(output, 'close')
+  }
+}
