@@ -1,1 +1,6 @@
-export {}
+export { coarseToFine } from './coarse-to-fine.ts'
+export type { CoarseToFineSettings } from './coarse-to-fine.ts'
+export { outlineComposer } from './composer/outline-composer.ts'
+export type { OutlineComposerOptions } from './composer/outline-composer.ts'
+export { lift } from './lift.ts'
+export { unitTree } from './unit-tree.ts'

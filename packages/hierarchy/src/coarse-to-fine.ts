@@ -1,0 +1,89 @@
+import type { CoarseToFineOptions, Explanation, Hit, Level, Query, RankedList, Retriever, RetrieveOptions, RunContext, UnitId, UnitTree } from '@colrag/core'
+import { ColragError, compareHits } from '@colrag/core'
+import { descendants } from './descendants.ts'
+
+/** How many units of `always` stay candidates, and how many fine hits a prior may reorder, at least. */
+const alwaysDepth = 20
+const priorDepth = 200
+
+export interface CoarseToFineSettings<L extends Level> extends CoarseToFineOptions<L> {
+  /**
+   * For the hard narrowing: where the candidates are fewer than the hits asked for, all below these best coarse units are candidates too
+   * (Multimodal CoLRAG-TF 3.5: the chosen volumes).
+   */
+  readonly wider?: { readonly coarse: Retriever; readonly keep: number }
+}
+
+/**
+ * Searches coarse units first and what lies below the best `keep` of them next (Multimodal CoLRAG-TF 3.5). Hard: only what lies below them,
+ * and `always`'s 20 best hits, can be found; where that is nothing at all, everything can. Soft (`prior`): everything can be found; what lies below a kept unit gets `prior` times that
+ * unit's score on top, which the explanation names. A filter that the coarse retriever cannot apply takes the place of the
+ * coarse search. Given units are scored as `fine` scores them; with a prior they cannot be.
+ */
+export function coarseToFine<L extends Level>(coarse: Retriever, fine: Retriever<L>, tree: UnitTree, options: CoarseToFineSettings<NoInfer<L>>): Retriever<L> {
+  const subject = 'coarseToFine'
+  if (!Number.isInteger(options.keep) || options.keep < 1) throw new ColragError('invalid-options', subject, `keep must be a whole number of at least 1, not ${options.keep}`)
+  if (!fine.supports.within) throw new ColragError('unsupported', subject, 'the fine retriever cannot search within given units', { hint: 'use a fine retriever whose supports.within is true' })
+  if (options.prior !== undefined && !Number.isFinite(options.prior)) throw new ColragError('invalid-options', subject, 'prior must be a finite number')
+  const parts = { coarse, fine, tree, options }
+  const { score } = fine
+  return options.prior === undefined
+    ? {
+        level: fine.level,
+        supports: fine.supports,
+        retrieve: (query, asked, ctx) => narrowed(parts, query, asked, ctx),
+        ...(score ? { score: score.bind(fine) } : {}),
+      }
+    : { level: fine.level, supports: { ...fine.supports, score: false }, retrieve: (query, asked, ctx) => raised(parts, options.prior ?? 0, query, asked, ctx) }
+}
+
+interface Parts<L extends Level> {
+  readonly coarse: Retriever
+  readonly fine: Retriever<L>
+  readonly tree: UnitTree
+  readonly options: CoarseToFineSettings<L>
+}
+
+async function narrowed<L extends Level>(parts: Parts<L>, query: Query, { depth, within }: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>> {
+  const { fine, options } = parts
+  const asked = { depth, ...(within ? { within } : {}) }
+  if (!appliesFilter(options.wider?.coarse ?? parts.coarse, query) || !appliesFilter(parts.coarse, query)) return fine.retrieve(query, asked, ctx)
+  let candidates = await below(parts, parts.coarse, options.keep, query, within, ctx)
+  for (const hit of (await options.always?.retrieve(query, { ...asked, depth: alwaysDepth }, ctx))?.hits ?? []) candidates.add(hit.id)
+  if (options.wider && candidates.size < depth) candidates = new Set([...candidates, ...await below(parts, options.wider.coarse, options.wider.keep, query, within, ctx)])
+  return fine.retrieve(query, candidates.size > 0 ? { depth, within: candidates } : asked, ctx)
+}
+
+const appliesFilter = (retriever: Retriever, query: Query): boolean => query.filter === undefined || retriever.supports.filter
+
+/** Fine units below the best coarse ones, only those of `within` when it is given. */
+async function below<L extends Level>({ fine, tree }: Parts<L>, coarse: Retriever, keep: number, query: Query, within: ReadonlySet<UnitId> | undefined, ctx: RunContext): Promise<Set<UnitId>> {
+  const above = within && coarse.supports.within ? { within: new Set([...within].flatMap((id) => tree.at(id, coarse.level) ?? [])) } : {}
+  const { hits } = await coarse.retrieve(query, { depth: keep, ...above }, ctx)
+  const found = descendants(tree, hits.map((h) => h.id), fine.level)
+  return within ? new Set([...found].filter((id) => within.has(id))) : found
+}
+
+async function raised<L extends Level>({ coarse, fine, tree, options }: Parts<L>, prior: number, query: Query, { depth, within }: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>> {
+  if (!appliesFilter(coarse, query)) return fine.retrieve(query, { depth, ...(within ? { within } : {}) }, ctx)
+  const kept = new Map((await coarse.retrieve(query, { depth: options.keep }, ctx)).hits.map((h) => [h.id, h.score]))
+  const pool = Math.max(depth, priorDepth)
+  const all = descendants(tree, kept.keys(), fine.level)
+  const inside = within ? new Set([...all].filter((id) => within.has(id))) : all
+  const lists = [await fine.retrieve(query, { depth: pool, ...(within ? { within } : {}) }, ctx)]
+  if (inside.size > 0) lists.push(await fine.retrieve(query, { depth: pool, within: inside }, ctx))
+  const hits = new Map(lists.flatMap((list) => list.hits).map((hit) => [hit.id, hit]))
+  const moved = [...hits.values()].map((hit) => {
+    const above = tree.at(hit.id, coarse.level)
+    const amount = prior * ((above === null ? undefined : kept.get(above)) ?? 0)
+    return amount === 0 || above === null ? hit : withPrior(hit, { name: coarse.level, amount, because: `lies in ${above}` })
+  })
+  return { level: fine.level, scale: 'open', hits: moved.sort(compareHits).slice(0, depth) }
+}
+
+function withPrior(hit: Hit, prior: Explanation['priors'][number]): Hit {
+  const { explanation } = hit
+  const plain = { axis: 'fine', raw: hit.score, normalized: hit.score, weight: 1, contribution: hit.score }
+  const before = explanation ?? { terms: [plain], boosts: [], priors: [], dominant: 'fine', notes: [] }
+  return { ...hit, score: hit.score + prior.amount, explanation: { ...before, priors: [...before.priors, prior] } }
+}

@@ -1,0 +1,45 @@
+import type { Hit, Lift, Retriever } from '@colrag/core'
+import { topK } from '@colrag/stage-kit'
+import { descendants } from './descendants.ts'
+
+/** How many finer units are looked at, at least: a coarser list is shorter than the finer one it is made of. */
+const poolDepth = 200
+
+/**
+ * A coarser unit's score from the finer units below it that were retrieved (Multimodal CoLRAG-TF 3.6: s_tr(b) is the maximum over a block's
+ * retrieved triples). With `max` the score is exact, and so given units can be scored too: over all their finer units, NaN where there are
+ * none. `sum` and `mean` depend on what was retrieved and cannot score given units. Hits without a unit at `to` above them are left out.
+ */
+export const lift: Lift = (retriever, to, tree, pool) => {
+  const lifted: Retriever<typeof to> = {
+    level: to,
+    supports: { ...retriever.supports, score: pool === 'max' && retriever.supports.score },
+    async retrieve(query, { depth, within }, ctx) {
+      const inner = within && { within: descendants(tree, within, retriever.level) }
+      if (within && inner?.within.size === 0) return { level: to, scale: 'open', hits: [] }
+      const list = await retriever.retrieve(query, { depth: Math.max(depth, poolDepth), ...inner }, ctx)
+      const above = Map.groupBy(list.hits, (hit) => tree.at(hit.id, to))
+      const scores = [...above].flatMap(([id, hits]) => (id === null ? [] : [[id, pooled(hits, pool)] as const]))
+      return { level: to, scale: pool === 'sum' ? 'open' : list.scale, hits: topK(scores, depth) }
+    },
+  }
+  const { score } = retriever
+  if (pool !== 'max' || !retriever.supports.score || !score) return lifted
+  return {
+    ...lifted,
+    async score(query, ids, ctx) {
+      const finer = ids.map((id) => [...descendants(tree, [id], retriever.level)])
+      const scores = await score.call(retriever, query, finer.flat(), ctx)
+      let at = 0
+      return Float64Array.from(finer, (own) => best(scores.subarray(at, (at += own.length))))
+    },
+  }
+}
+
+function pooled(hits: readonly Hit[], pool: 'max' | 'sum' | 'mean'): number {
+  if (pool === 'max') return Math.max(...hits.map((h) => h.score))
+  const sum = hits.reduce((total, h) => total + h.score, 0)
+  return pool === 'sum' ? sum : sum / hits.length
+}
+
+const best = (scores: Float64Array): number => scores.reduce((max, s) => (s > max || Number.isNaN(max) ? s : max), NaN)

@@ -1,0 +1,39 @@
+import type { Level, Unit, UnitId, UnitTree } from '@colrag/core'
+
+type Node = Pick<Unit, 'id' | 'level' | 'parentId'>
+
+/**
+ * A tree in memory. Units may come in any order and more than once; the last one of an id counts. A unit whose parent is not among them is
+ * a root. Siblings and levels are in tree order: ascending ids.
+ */
+export function unitTree(units: Iterable<Node>): UnitTree {
+  const nodes = new Map<UnitId, Node>()
+  for (const { id, level, parentId } of units) nodes.set(id, { id, level, parentId })
+  const below = new Map<UnitId, UnitId[]>()
+  const levels = new Map<Level, UnitId[]>()
+  for (const id of [...nodes.keys()].sort()) {
+    const node = nodes.get(id)
+    if (!node) continue
+    append(levels, node.level, id)
+    if (node.parentId !== null) append(below, node.parentId, id)
+  }
+  const parent = (id: UnitId): UnitId | null => {
+    const above = nodes.get(id)?.parentId ?? null
+    return above !== null && nodes.has(above) ? above : null
+  }
+  return {
+    parent,
+    children: (id) => below.get(id) ?? [],
+    at(id, level) {
+      for (let at: UnitId | null = nodes.has(id) ? id : null; at !== null; at = parent(at)) if (nodes.get(at)?.level === level) return at
+      return null
+    },
+    all: (level) => levels.get(level) ?? [],
+  }
+}
+
+function append<K>(map: Map<K, UnitId[]>, key: K, id: UnitId): void {
+  const held = map.get(key)
+  if (held) held.push(id)
+  else map.set(key, [id])
+}
