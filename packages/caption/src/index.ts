@@ -1,1 +1,8 @@
-export {}
+export { englishWords, japaneseWords } from './caption-words.ts'
+export type { CaptionWords } from './caption-words.ts'
+export { pageSubjects } from './page-subjects.ts'
+export { ruleCaptioner } from './rule-captioner.ts'
+export { tableFacts } from './table-facts.ts'
+export type { NamedValue, NumberColumn, TableFacts } from './table-facts.ts'
+export { titleLine } from './title-line.ts'
+export type { TitleLine } from './title-line.ts'

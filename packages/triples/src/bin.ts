@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { issueOf } from '@colrag/core'
 import { pageBundles, runStageCommand } from '@colrag/stage-kit'
 import { pagePassages } from './page-passages.ts'
 import { ruleTriples } from './rule-triples.ts'
@@ -14,7 +15,11 @@ await runStageCommand('colrag-triples', usage, {}, async ({ ctx, input, write, i
     }
     for (const record of bundle.records) await write(record)
     for (const passage of pagePassages(bundle.blocks, bundle.texts)) {
-      for (const value of await extractor.extract(passage, ctx)) await write({ type: 'triple', value })
+      try {
+        for (const value of await extractor.extract(passage, ctx)) await write({ type: 'triple', value })
+      } catch (error) {
+        ctx.report(issueOf(extractor.name, passage.blockId, error))
+      }
     }
     for (const record of issues()) await write(record)
     await write({ type: 'page-end', value: { number: bundle.page.number } })
