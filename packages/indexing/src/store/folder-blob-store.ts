@@ -1,0 +1,59 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BlobStore } from '@colrag/core'
+import { ColragError } from '@colrag/core'
+
+/**
+ * Blobs as files of one folder. A write goes to a file aside, is flushed to the disk and renamed over the old one, so that a reader or a
+ * crash at any moment meets the whole old or the whole new bytes. Readers that hold the old file keep it.
+ */
+export function folderBlobStore(folder: string): BlobStore {
+  const place = (path: string): string => {
+    if (!/^[\w-][\w.-]*$/.test(path)) throw new ColragError('invalid-options', path, 'a blob is named by letters, digits, dots, dashes and underscores')
+    return join(folder, path)
+  }
+  return {
+    async read(path) {
+      const file = place(path)
+      try {
+        return await readFile(file)
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new ColragError('not-found', file, 'there is no such file', { cause })
+        throw cause
+      }
+    },
+    async write(path, bytes) {
+      const file = place(path)
+      await mkdir(folder, { recursive: true })
+      const aside = `${file}.${process.pid}.part`
+      try {
+        await writeThrough(aside, bytes)
+        await rename(aside, file)
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+      await flushFolder(folder)
+    },
+  }
+}
+
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes the rename itself durable; systems that cannot open a folder (Windows) keep their own order. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  try {
+    await handle?.sync().catch(() => undefined)
+  } finally {
+    await handle?.close()
+  }
+}
