@@ -1,1 +1,2 @@
-export {}
+export { pdfReader } from './pdf-reader.ts'
+export type { PdfReaderOptions } from './pdf-reader.ts'

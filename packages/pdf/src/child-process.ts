@@ -1,0 +1,125 @@
+import type { ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ColragError } from '@colrag/core'
+import type { ChildReply, ChildRequest, Replies } from './protocol.ts'
+
+/** What a request may cost before its process is killed. */
+export interface Allowance {
+  readonly seconds: number
+  readonly bytes: number
+  readonly signal?: AbortSignal
+}
+
+type Body = ChildRequest extends infer R ? (R extends ChildRequest ? Omit<R, 'id'> : never) : never
+
+const fromSource = import.meta.url.endsWith('.ts')
+const entry = new URL(fromSource ? './pdf-child.ts' : './pdf-child.mjs', import.meta.url)
+/** How often memory is looked at, in milliseconds. */
+const watchEvery = 100
+
+/**
+ * One process for pdf.js, started when needed, asked one thing at a time, killed when it overruns and replaced by a fresh one. An idle
+ * process does not keep the caller's event loop alive, and it ends with its parent.
+ */
+export class PdfProcess {
+  #child: ChildProcess | null = null
+  #queue: Promise<unknown> = Promise.resolve()
+  #next = 1
+  #asked = 0
+  readonly #heapBytes: number
+  readonly #recycle: { readonly requests: number; readonly bytes: number }
+
+  constructor(options: { readonly heapBytes: number; readonly recycle: { readonly requests: number; readonly bytes: number } }) {
+    this.#heapBytes = options.heapBytes
+    this.#recycle = options.recycle
+  }
+
+  /** Rejects with a ColragError about `subject`: `over-budget`, `aborted`, or what the child says. */
+  ask<K extends keyof Replies>(body: Body & { readonly kind: K }, subject: string, allowance: Allowance): Promise<Replies[K]> {
+    const run = this.#queue.then(() => this.#ask(body, subject, allowance))
+    this.#queue = run.catch(() => undefined)
+    return run as Promise<Replies[K]>
+  }
+
+  async close(): Promise<void> {
+    await this.#queue
+    this.#kill()
+  }
+
+  #kill(): void {
+    this.#child?.kill('SIGKILL')
+    this.#child = null
+    this.#asked = 0
+  }
+
+  #start(): ChildProcess {
+    const child = fork(fileURLToPath(entry), [], {
+      execArgv: [`--max-old-space-size=${Math.round(this.#heapBytes / 2 ** 20)}`, '--no-warnings', ...(fromSource ? ['--conditions=colrag-source'] : [])],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    this.#child = child
+    this.#asked = 0
+    return child
+  }
+
+  #ask(body: Body, subject: string, allowance: Allowance): Promise<unknown> {
+    const child = this.#child ?? this.#start()
+    const id = this.#next++
+    this.#asked++
+    child.ref()
+    child.channel?.ref()
+    return new Promise((resolve, reject) => {
+      const started = performance.now()
+      const fail = (error: ColragError): void => {
+        this.#kill()
+        settle()
+        reject(error)
+      }
+      const watch = setInterval(() => {
+        if (performance.now() - started > allowance.seconds * 1000) {
+          fail(new ColragError('over-budget', subject, `it took more than ${allowance.seconds} seconds`, { hint: 'raise the reader\'s time budget if the file can be trusted' }))
+        } else if (residentBytes(child.pid) > allowance.bytes) {
+          fail(new ColragError('over-budget', subject, `it took more than ${Math.round(allowance.bytes / 2 ** 20)} MiB of memory`, { hint: 'raise the reader\'s memory budget if the file can be trusted' }))
+        }
+      }, watchEvery)
+      const onAbort = (): void => fail(new ColragError('aborted', subject, 'the caller stopped it'))
+      const onExit = (code: number | null, signal: string | null): void => fail(signal === 'SIGABRT' || code === 134 || signal === 'SIGKILL'
+        ? new ColragError('over-budget', subject, 'the process that reads PDF files ran out of memory')
+        : new ColragError('internal', subject, `the process that reads PDF files ended unasked (${signal ?? code ?? 'no reason'})`))
+      const onError = (cause: Error): void => fail(new ColragError('internal', subject, `the process that reads PDF files failed: ${cause.message}`, { cause }))
+      const onMessage = (reply: ChildReply): void => {
+        if (reply.id !== id) return
+        settle()
+        child.unref()
+        child.channel?.unref()
+        if (this.#asked >= this.#recycle.requests || reply.rss > this.#recycle.bytes) this.#kill()
+        if ('value' in reply) resolve(reply.value)
+        else reject(new ColragError(reply.fault.code, subject, reply.fault.message, reply.fault.hint === undefined ? {} : { hint: reply.fault.hint }))
+      }
+      const settle = (): void => {
+        clearInterval(watch)
+        allowance.signal?.removeEventListener('abort', onAbort)
+        child.off('message', onMessage).off('exit', onExit).off('error', onError)
+      }
+      child.on('message', onMessage).on('exit', onExit).on('error', onError)
+      if (allowance.signal?.aborted) {
+        onAbort()
+        return
+      }
+      allowance.signal?.addEventListener('abort', onAbort, { once: true })
+      child.send({ ...body, id })
+    })
+  }
+}
+
+/** Resident memory of a process where the system tells (Linux), else 0. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid ?? 0}/statm`, 'latin1').split(' ')[1] ?? 0) * 4096
+  } catch {
+    return 0
+  }
+}

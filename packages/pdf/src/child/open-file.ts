@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { sha256 } from '@colrag/stage-kit'
+import type { FileRef, ReadingLimits, Trouble } from '../protocol.ts'
+import { getDocument, resources } from './pdfjs.ts'
+
+/** A fault that goes to the caller as data. */
+export class Fault extends Error {
+  readonly trouble: Trouble
+  constructor(trouble: Trouble) {
+    super(trouble.message)
+    this.trouble = trouble
+  }
+}
+
+/** Opens the file with pdf.js; throws a Fault that says what is wrong with it. */
+export async function openFile(file: FileRef, limits: ReadingLimits): Promise<PDFDocumentProxy> {
+  const bytes = await readFile(file.path)
+  if (sha256(bytes) !== file.sha256) throw new Fault({ code: 'bad-input', message: 'the file changed while it was being read', hint: 'read it again' })
+  const task = getDocument({
+    data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    ...(file.password === undefined ? {} : { password: file.password }),
+    ...resources,
+    maxImageSize: limits.imagePixels,
+    fontExtraProperties: true,
+    isOffscreenCanvasSupported: false,
+    useWorkerFetch: false,
+    verbosity: 1,
+  })
+  try {
+    return await task.promise
+  } catch (error) {
+    await task.destroy()
+    throw new Fault(troubleOf(error))
+  }
+}
+
+function troubleOf(error: unknown): Trouble {
+  const { name, message, code } = error as { name?: string; message?: string; code?: number }
+  if (name === 'PasswordException') {
+    return code === 2
+      ? { code: 'encrypted', message: 'the password is wrong', hint: 'pass the right one with --password' }
+      : { code: 'encrypted', message: 'the file is encrypted and needs a password', hint: 'pass it with --password' }
+  }
+  if (/unsupported|unknown (crypto|encryption)/i.test(message ?? '')) return { code: 'unsupported', message: `the file uses what the reader does not know: ${message ?? ''}` }
+  return { code: 'corrupt', message: `the file is damaged beyond repair: ${message ?? 'no reason given'}` }
+}

@@ -1,0 +1,43 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PageFacts } from '../protocol.ts'
+import { buildSpans } from './build-spans.ts'
+import { dropOverprints } from './drop-overprints.ts'
+import { interpretPage } from './interpret-page.ts'
+import type { OperatorList } from './interpret-page.ts'
+import { toMatrix } from './matrix.ts'
+import { pageImages } from './page-images.ts'
+import { pageLinks } from './page-links.ts'
+import { rasterReason } from './raster-reason.ts'
+import { round, toBox } from './rectangle.ts'
+import { rulingLines } from './ruling-lines.ts'
+import { visibleMarks } from './visible-marks.ts'
+
+/** Reads one page by a single pass over its operators. `label` is the printed page label. */
+export async function readPage(document: PDFDocumentProxy, number: number, label: string): Promise<Omit<PageFacts, 'troubles'>> {
+  const page = await document.getPage(number)
+  try {
+    const viewport = page.getViewport({ scale: 1 })
+    const layers = await document.getOptionalContentConfig()
+    const list = (await page.getOperatorList()) as OperatorList
+    const { width, height } = viewport
+    const marks = interpretPage(list, {
+      base: toMatrix(viewport.transform), width, height,
+      font: (id) => (page.commonObjs.has(id) ? page.commonObjs.get(id) : {}),
+      visible: (properties) => layers.isVisible(properties as Parameters<typeof layers.isVisible>[0]),
+    })
+    const onSheet = marks.glyphs.filter((g) => g.x > -g.size && g.y > -g.size && g.x < width + g.size && g.y < height + g.size)
+    const runs = buildSpans(dropOverprints(onSheet))
+    const spans = runs.map((run) => run.span)
+    const lines = rulingLines(visibleMarks(marks.lines, marks.fills, marks.images))
+    const fills = visibleMarks(marks.fills, marks.fills, marks.images).map((mark) => toBox(mark.area))
+    const curves = marks.curves.map((mark) => toBox(mark.area))
+    const images = pageImages(marks.images)
+    return {
+      number, label, width: round(width), height: round(height), spans, lines, fills, curves, images,
+      links: await pageLinks(document, page, toMatrix(viewport.transform)),
+      rasterReason: rasterReason({ width, height, spans, curves, images }),
+    }
+  } finally {
+    page.cleanup()
+  }
+}

@@ -1,0 +1,47 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { ReadingLimits, RenderedPage } from '../protocol.ts'
+import { encodePng } from './encode-png.ts'
+import { Fault } from './open-file.ts'
+
+interface NodeCanvas {
+  readonly canvas: { width: number; height: number }
+  readonly context: { getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray } }
+}
+/** pdf.js's own factory: whatever it makes is of the very canvas package that pdf.js draws with. */
+interface CanvasFactory {
+  create(width: number, height: number): NodeCanvas
+  destroy(canvas: NodeCanvas): void
+}
+
+/** A page as PNG in the page frame, at a lower resolution where the pixel budget demands it. */
+export async function renderPage(
+  document: PDFDocumentProxy, number: number, options: { readonly dpi: number; readonly grey: boolean }, limits: ReadingLimits,
+): Promise<Omit<RenderedPage, 'troubles'>> {
+  const page = await document.getPage(number)
+  try {
+    const size = page.getViewport({ scale: 1 })
+    const scale = Math.min(options.dpi / 72, Math.sqrt(limits.rasterPixels / (size.width * size.height)))
+    const viewport = page.getViewport({ scale })
+    const width = Math.max(1, Math.round(viewport.width))
+    const height = Math.max(1, Math.round(viewport.height))
+    const factory = document.canvasFactory as CanvasFactory
+    const target = createCanvas(factory, width, height)
+    try {
+      await page.render({ canvas: target.canvas as never, viewport, background: 'white' }).promise
+      const pixels = target.context.getImageData(0, 0, width, height).data
+      return { png: encodePng(pixels, width, height, options.grey), width, height, dpi: Math.round(scale * 72 * 100) / 100 }
+    } finally {
+      factory.destroy(target)
+    }
+  } finally {
+    page.cleanup()
+  }
+}
+
+function createCanvas(factory: CanvasFactory, width: number, height: number): NodeCanvas {
+  try {
+    return factory.create(width, height)
+  } catch {
+    throw new Fault({ code: 'unsupported', message: 'pages cannot be drawn because the canvas package is missing', hint: 'install @napi-rs/canvas' })
+  }
+}

@@ -1,0 +1,59 @@
+import type { DocumentRecord, ErrorCode, PageRecord } from '@colrag/core'
+
+/** Which file the child works on. It keeps the last one open, so every request says the whole of it and a fresh child can go on. */
+export interface FileRef {
+  readonly path: string
+  readonly sha256: string
+  readonly password?: string
+}
+
+export interface ReadingLimits {
+  /** Pictures inside the file above this many pixels are not decoded. */
+  readonly imagePixels: number
+  /** Page pictures are made smaller to stay within this. */
+  readonly rasterPixels: number
+  readonly rasterDpi: number
+}
+
+export type ChildRequest = { readonly id: number; readonly file: FileRef; readonly limits: ReadingLimits } & (
+  | { readonly kind: 'open' }
+  | { readonly kind: 'page'; readonly number: number }
+  | { readonly kind: 'render'; readonly number: number; readonly dpi: number; readonly grey: boolean }
+)
+
+/** Something that went wrong on the way without ending the work. */
+export interface Trouble {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly hint?: string
+}
+
+/** What the file says of itself. `title` is the metadata's, unjudged. */
+export interface FileFacts extends Pick<DocumentRecord, 'pageCount' | 'outline' | 'metadata'> {
+  readonly title: string
+  readonly troubles: readonly Trouble[]
+}
+
+export interface PageFacts extends Omit<PageRecord, 'id' | 'documentId' | 'raster'> {
+  /** Why glyphs cannot tell everything, or null where they can. */
+  readonly rasterReason: string | null
+  readonly troubles: readonly Trouble[]
+}
+
+export interface RenderedPage {
+  readonly png: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly dpi: number
+  readonly troubles: readonly Trouble[]
+}
+
+export interface Replies {
+  readonly open: FileFacts
+  readonly page: PageFacts
+  readonly render: RenderedPage
+}
+
+export type ChildReply =
+  | { readonly id: number; readonly rss: number; readonly value: Replies[keyof Replies] }
+  | { readonly id: number; readonly rss: number; readonly fault: Trouble }
