@@ -1,0 +1,117 @@
+import type { FuseParts, Hit, Level, Normalizer, Query, RankedList, Retriever, RetrieveOptions, RunContext, UnitId } from '@colrag/core'
+import { ColragError, compareHits } from '@colrag/core'
+import { boostOf, kindsOf, planOf } from './boosting.ts'
+import { explain } from './explain.ts'
+import { isRankFuser } from './fusers/rank-fuser.ts'
+import { isPointwise } from './normalizers/pointwise.ts'
+
+/** One axis as it is run. */
+interface Axis<L extends Level> {
+  readonly axis: string
+  readonly weight: number
+  readonly normalizer: Normalizer
+  readonly retriever: Retriever<L>
+}
+
+/** What an axis said of the candidates. `silent`: why it could not be asked. */
+export interface Measured {
+  readonly axis: string
+  readonly weight: number
+  readonly raw: Float64Array
+  readonly scores: Float64Array
+  readonly silent?: string
+}
+
+const defaultDepth = 200
+
+/**
+ * Fusion over the union of candidates (Multimodal CoLRAG-TF 3.6, eq. 5): each channel is asked for `depth` hits, every candidate then gets
+ * its exact score on every channel that can score given units, and the fuser sums up. What a channel has nothing on contributes 0, is null
+ * in `parts` and is named in the explanation. `parts` hold the channels' own scores, before normalising. Scores of given units are there
+ * when every channel has them and neither normaliser nor fuser looks at the other candidates. Throws `invalid-options` for weights that are
+ * negative or not finite, for weights that are all 0, and for a planner without units.
+ */
+export function fuse<L extends Level, C extends string>(level: L, channels: Readonly<Record<C, Retriever<NoInfer<L>>>>, parts: FuseParts<NoInfer<C>>): Retriever<L> {
+  const axes = axesOf(channels, parts)
+  const all = (ask: (r: Retriever<L>) => boolean): boolean => axes.every((a) => ask(a.retriever))
+  const scores = all((r) => r.supports.score && r.score !== undefined) && axes.every((a) => isPointwise(a.normalizer)) && !isRankFuser(parts.fuser)
+  const fusion = { level, axes, parts }
+  return {
+    level,
+    supports: { image: axes.some((a) => a.retriever.supports.image), within: all((r) => r.supports.within), filter: all((r) => r.supports.filter), score: scores },
+    retrieve: (query, options, ctx) => retrieve(fusion, query, options, ctx),
+    ...(scores ? { score: async (query: Query, ids: readonly UnitId[], ctx: RunContext) => Float64Array.from((await scored(fusion, query, ids, new Map(), ctx)).hits, (h) => h.score) } : {}),
+  }
+}
+
+interface Fusion<L extends Level> {
+  readonly level: L
+  readonly axes: readonly Axis<L>[]
+  readonly parts: FuseParts<string>
+}
+
+function axesOf<L extends Level>(channels: Readonly<Record<string, Retriever<L>>>, parts: FuseParts<string>): readonly Axis<L>[] {
+  if (parts.planner && !parts.units) throw new ColragError('invalid-options', 'fuse', 'a planner boosts block kinds, which are read from the units', { hint: 'pass units' })
+  const axes = Object.entries(channels).map(([axis, retriever]): Axis<L> => {
+    const weight = parts.weights[axis]
+    if (weight === undefined || !Number.isFinite(weight) || weight < 0) throw new ColragError('invalid-options', `fuse, axis ${axis}`, `the weight must be a number of at least 0, not ${String(weight)}`)
+    const normalizer = isNormalizer(parts.normalizer) ? parts.normalizer : parts.normalizer[axis]
+    if (!normalizer) throw new ColragError('invalid-options', `fuse, axis ${axis}`, 'the axis has no normaliser')
+    return { axis, weight, normalizer, retriever }
+  })
+  const run = axes.filter((a) => a.weight > 0)
+  if (run.length === 0) throw new ColragError('invalid-options', 'fuse', 'no axis has a weight above 0')
+  return run
+}
+
+const isNormalizer = (value: FuseParts<string>['normalizer']): value is Normalizer => typeof value.normalize === 'function'
+
+async function retrieve<L extends Level>(fusion: Fusion<L>, query: Query, options: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>> {
+  const { axes, level, parts } = fusion
+  const scale = isRankFuser(parts.fuser) ? 'rank' : 'open'
+  if (query.text.trim() === '' && !query.image) return { level, scale, hits: [] }
+  const asked = { ...options, depth: Math.max(options.depth, parts.depth ?? defaultDepth) }
+  const found = new Map<string, ReadonlyMap<UnitId, number>>()
+  for (const { axis, retriever } of axes) {
+    const list = silentOn(retriever, query) === undefined ? (await retriever.retrieve(query, asked, ctx)).hits : []
+    found.set(axis, new Map(list.map((hit) => [hit.id, hit.score])))
+  }
+  const ids = [...new Set([...found.values()].flatMap((hits) => [...hits.keys()]))].sort()
+  const { hits, finish } = await scored(fusion, query, ids, found, ctx)
+  return { level, scale, hits: hits.sort(compareHits).slice(0, options.depth).map(finish) }
+}
+
+/** A picture alone says nothing to an axis that reads only text. */
+const silentOn = (retriever: Retriever, query: Query): string | undefined =>
+  query.text.trim() === '' && !retriever.supports.image ? 'this axis cannot search by picture' : undefined
+
+async function scored<L extends Level>({ axes, parts }: Fusion<L>, query: Query, ids: readonly UnitId[], found: ReadonlyMap<string, ReadonlyMap<UnitId, number>>, ctx: RunContext): Promise<{ hits: Hit[]; finish(hit: Hit): Hit }> {
+  const measured: Measured[] = []
+  for (const { axis, weight, normalizer, retriever } of axes) {
+    const silent = silentOn(retriever, query)
+    const raw = silent === undefined ? await measure(axis, retriever, query, ids, found.get(axis), ctx) : new Float64Array(ids.length).fill(NaN)
+    measured.push({ axis, weight, raw, scores: normalizer.normalize(raw), ...(silent === undefined ? {} : { silent }) })
+  }
+  const contributions = parts.fuser.contributions(measured)
+  const plan = await planOf(parts, query, ctx)
+  const kinds = await kindsOf(parts, plan, ids)
+  const place = new Map(ids.map((id, i) => [id, i]))
+  const sums = ids.map((_, i) => contributions.reduce((sum, axis) => sum + (axis[i] ?? 0), 0))
+  const boosts = ids.map((_, i) => boostOf(plan, kinds?.[i], sums[i] ?? 0))
+  return {
+    hits: ids.map((id, i) => ({ id, score: boosts[i]?.reduce((score, b) => score * b.factor, sums[i] ?? 0) ?? 0 })),
+    finish(hit) {
+      const i = place.get(hit.id) ?? -1
+      return { ...hit, ...explain(measured, contributions, i, boosts[i] ?? []) }
+    },
+  }
+}
+
+/** Exact scores where the channel has them, else those of its own hits. An infinite score would swallow all others: it counts as nothing, and is reported. */
+async function measure(axis: string, retriever: Retriever, query: Query, ids: readonly UnitId[], hits: ReadonlyMap<UnitId, number> | undefined, ctx: RunContext): Promise<Float64Array> {
+  if (ids.length === 0) return new Float64Array(0)
+  const exact = retriever.supports.score && retriever.score ? await retriever.score(query, ids, ctx) : Float64Array.from(ids, (id) => hits?.get(id) ?? NaN)
+  const broken = exact.findIndex((s) => s === Infinity || s === -Infinity)
+  if (broken >= 0) ctx.report({ stage: 'fuse', subject: ids[broken] ?? axis, code: 'internal', message: `the axis ${axis} gave an infinite score, which counts as nothing` })
+  return exact.map((s) => (Number.isFinite(s) ? s : NaN))
+}
