@@ -108,6 +108,7 @@ function checkRecipe(workspace: string, recipe: AnyRecipe): void {
 async function gatherUnits(workspace: string, recipe: AnyRecipe, standing: readonly DocumentEntry[], fresh: ReadonlyMap<string, DocumentUnits>, generation: string | null): Promise<Unit[]> {
   const units = new Map<string, Unit>()
   const missing = new Set<string>()
+  const volumes = new Set(standing.map((entry) => entry.volume))
   for (const entry of standing) {
     const held = fresh.get(entry.id)
     if (!held) missing.add(entry.id)
@@ -115,7 +116,7 @@ async function gatherUnits(workspace: string, recipe: AnyRecipe, standing: reado
   }
   if (missing.size > 0 && generation !== null) {
     const opened = await recipe.storage.units.open(recipe.storage.blobs(join(workspaceFolders(workspace).generation(generation), 'units')))
-    for await (const unit of opened.every()) if (missing.has(documentOf(unit))) units.set(unit.id, unit)
+    for await (const unit of opened.every()) if (missing.has(documentOf(unit)) || (unit.level === 'volume' && volumes.has(unit.facets['volume'] ?? ''))) units.set(unit.id, unit)
   }
   return [...units.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }

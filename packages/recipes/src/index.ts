@@ -1,1 +1,7 @@
-export {}
+export { checkParts } from './check-parts.ts'
+export type { PartState } from './check-parts.ts'
+export { embedded } from './embedded.ts'
+export { defaultRecipe, makeRecipe, recipeNames } from './make-recipe.ts'
+export type { RecipeName } from './make-recipe.ts'
+export { naiveRag } from './naive-rag.ts'
+export { paper } from './paper.ts'

@@ -1,0 +1,41 @@
+import { extractiveAnswerer } from '@colrag/answer'
+import type { AnyRecipe, EmbeddingModel } from '@colrag/core'
+import { defineRecipe } from '@colrag/core'
+import { fuse, identity, ruleAnalyser, weightedSum } from '@colrag/fusion'
+import { coarseToFine, lift } from '@colrag/hierarchy'
+import { bm25Indexer, denseIndexer, tripleIndexer } from '@colrag/indexing'
+import { embeddedExtraction } from './extraction.ts'
+
+/** The default: good on a laptop, with no download and no server. Pages found by words raise the blocks that lie on them. */
+export function embedded(model: EmbeddingModel): AnyRecipe {
+  const extraction = embeddedExtraction()
+  return defineRecipe({
+    name: 'embedded',
+    ...extraction,
+    indexes: {
+      bm25: bm25Indexer({ level: 'block' }),
+      text: denseIndexer({ level: 'block', model }),
+      triple: tripleIndexer({ model }),
+      pages: bm25Indexer({ level: 'page' }),
+    },
+    space: {
+      weights: { kind: 'simplex', keys: ['text', 'bm25', 'triple'] },
+      pagePrior: { kind: 'float', low: 0, high: 1 },
+    },
+    values: { weights: { text: 0.4, bm25: 0.4, triple: 0.2 }, pagePrior: 0.3 },
+    axes: ['text', 'bm25', 'triple', 'image'],
+    retrieve(open, { weights, pagePrior }) {
+      const blocks = fuse('block', { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max') }, {
+        normalizer: identity(), fuser: weightedSum(), weights, depth: 200, planner: ruleAnalyser(), units: open.units,
+      })
+      return coarseToFine(open.pages, blocks, open.tree, { keep: 50, prior: pagePrior })
+    },
+    answer: extractiveAnswerer(),
+    notes: [],
+    close: async () => {
+      await extraction.reader.close()
+      await extraction.text.close()
+      await model.close()
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { ruleCaptioner } from '@colrag/caption'
+import type { AnyRecipe } from '@colrag/core'
+import { outlineComposer } from '@colrag/hierarchy'
+import { folderBlobStore, unitStorage } from '@colrag/indexing'
+import { ruled } from '@colrag/layout'
+import { hybridReader } from '@colrag/ocr'
+import { pdfReader } from '@colrag/pdf'
+import { ruleTriples } from '@colrag/triples'
+
+type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'compose' | 'storage'>
+
+/** The extraction all recipes share, so that a difference between two of them comes from retrieval. */
+export function embeddedExtraction(): Extraction {
+  return {
+    reader: pdfReader(),
+    layout: ruled(),
+    text: hybridReader(),
+    captions: ruleCaptioner(),
+    triples: ruleTriples(),
+    compose: outlineComposer(),
+    storage: { units: unitStorage(), blobs: folderBlobStore },
+  }
+}
