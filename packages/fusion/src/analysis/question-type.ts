@@ -5,7 +5,7 @@ export interface QuestionType {
 }
 
 const cues: readonly (readonly [QuestionType['type'], RegExp])[] = [
-  ['compare', /違い|相違|比較|比べ|どちらが|差は|増減|\bcompared?\b|\bdifferen(?:ce|t)\b|\bversus\b|\bvs\b/iu],
+  ['compare', /違い|違う|相違|変わった|増えた|減った|比較|比べ|どちらが|差は|増減|\bcompared?\b|\bdifferen(?:ce|t)\b|\bversus\b|\bvs\b/iu],
   ['reason', /なぜ|何故|理由|原因|どうして|\bwhy\b|\breasons?\b|\bcauses?\b/iu],
   ['procedure', /手順|手続|方法|どのように|どうやって|やり方|\bhow (?:do|does|can|should|to)\b|\bprocedure\b|\bsteps\b/iu],
   ['definition', /とは(?:何|なに|どう|[?？。]|$)|の定義|の意味|\bwhat (?:is meant by|does .{1,40} mean)\b|\bdefin(?:e|ition)\b/iu],

@@ -2,14 +2,12 @@ import type { Normalizer } from '@colrag/core'
 import { equalScore, spreadOf } from './spread.ts'
 
 /** The least score becomes 0, the greatest 1. Equal scores, and a lone one, become 1 where they are above 0, else 0. */
-export function minMax(): Normalizer {
-  return {
-    name: 'min-max',
-    normalize(scores) {
-      const spread = spreadOf(scores)
-      if (!spread) return scores.slice()
-      const width = spread.greatest - spread.least
-      return scores.map((s) => (Number.isNaN(s) ? s : width > 0 ? (s - spread.least) / width : equalScore(s)))
-    },
-  }
+export const minMax: Normalizer = {
+  name: 'min-max',
+  normalize(scores) {
+    const spread = spreadOf(scores)
+    if (!spread) return scores.slice()
+    const width = spread.greatest - spread.least
+    return scores.map((s) => (Number.isNaN(s) ? s : width > 0 ? (s - spread.least) / width : equalScore(s)))
+  },
 }

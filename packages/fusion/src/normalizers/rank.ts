@@ -1,15 +1,13 @@
 import type { Normalizer } from '@colrag/core'
 
 /** Of n known scores the best becomes 1, the next (n-1)/n, the last 1/n; equal scores share the better place. */
-export function rank(): Normalizer {
-  return {
-    name: 'rank',
-    normalize(scores) {
-      const places = placesOf(scores)
-      const known = scores.reduce((n, s) => n + (Number.isNaN(s) ? 0 : 1), 0)
-      return places.map((place) => (known + 1 - place) / known)
-    },
-  }
+export const rank: Normalizer = {
+  name: 'rank',
+  normalize(scores) {
+    const places = placesOf(scores)
+    const known = scores.reduce((n, s) => n + (Number.isNaN(s) ? 0 : 1), 0)
+    return places.map((place) => (known + 1 - place) / known)
+  },
 }
 
 /** 1 for the greatest score; equal scores share the better place; NaN where nothing is known. */

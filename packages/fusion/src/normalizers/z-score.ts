@@ -6,15 +6,13 @@ import { equalScore, spreadOf } from './spread.ts'
  * has nothing on the axis. Without the shift a candidate below the average would stand behind one that was never measured. Equal scores,
  * and a lone one, become 1 where they are above 0, else 0.
  */
-export function zScore(): Normalizer {
-  return {
-    name: 'z-score',
-    normalize(scores) {
-      const spread = spreadOf(scores)
-      if (!spread) return scores.slice()
-      // Rounding can leave a deviation where there is no difference.
-      const flat = spread.greatest === spread.least || spread.deviation === 0
-      return scores.map((s) => (Number.isNaN(s) ? s : flat ? equalScore(s) : (s - spread.least) / spread.deviation))
-    },
-  }
+export const zScore: Normalizer = {
+  name: 'z-score',
+  normalize(scores) {
+    const spread = spreadOf(scores)
+    if (!spread) return scores.slice()
+    // Rounding can leave a deviation where there is no difference.
+    const flat = spread.greatest === spread.least || spread.deviation === 0
+    return scores.map((s) => (Number.isNaN(s) ? s : flat ? equalScore(s) : (s - spread.least) / spread.deviation))
+  },
 }

@@ -15,7 +15,7 @@ export interface FigureBoost {
 /** Tables and all that is a picture, times 1.2 (Multimodal CoLRAG-TF 3.6). */
 export const figureBoost: FigureBoost = { factor: 1.2, kinds: ['table', 'figure', 'photo', 'map', 'chart'] }
 
-const name = 'rule-based-planner'
+const name = 'rule-analyser'
 const version = 1
 const noChange = 'scores unchanged'
 
@@ -23,7 +23,7 @@ const noChange = 'scores unchanged'
  * Says what a question asks for, by rules: figure words (the only finding that changes scores), dates with era years as ISO 8601, numbers
  * with units, identifiers, language, kind of answer wanted. Findings come in that order, each kind in the order of the text.
  */
-export function ruleBasedPlanner(options: { readonly boost?: FigureBoost } = {}): QueryPlanner {
+export function ruleAnalyser(options: { readonly boost?: FigureBoost } = {}): QueryPlanner {
   const { boost = figureBoost } = options
   if (!Number.isFinite(boost.factor) || boost.factor <= 0) throw new ColragError('invalid-options', name, `the factor must be above 0, not ${boost.factor}`)
   return { name, fingerprint: fingerprint(name, version, boost), plan: (query) => Promise.resolve(planQuery(query, boost)) }
@@ -34,6 +34,8 @@ function planQuery(query: Query, boost: FigureBoost): QueryPlan {
   const words = figureWords(text)
   const dates = readDates(text)
   const effect = `times ${boost.factor} for ${boost.kinds.join(', ')}`
+  const names = identifiers(text)
+  const taken = [...dates, ...names]
   const type = questionType(text)
   const findings: QueryFinding[] = [
     ...words.map((word) => ({ kind: 'figure-word', text: word.text, effect })),
@@ -42,9 +44,9 @@ function planQuery(query: Query, boost: FigureBoost): QueryPlan {
       return { kind: 'date', text: text.slice(...date.at), effect: iso === null ? noChange : `${noChange}; read as ${iso}` }
     }),
     ...readQuantities(text)
-      .filter((q) => q.unit !== '' && !dates.some((d) => q.at[0] < d.at[1] && q.at[1] > d.at[0]))
+      .filter((q) => q.unit !== '' && !taken.some((d) => q.at[0] < d.at[1] && q.at[1] > d.at[0]))
       .map((q) => ({ kind: 'quantity', text: text.slice(...q.at), effect: `${noChange}; read as ${q.value} ${q.unit}` })),
-    ...identifiers(text).map((word) => ({ kind: 'identifier', text: word.text, effect: noChange })),
+    ...names.map((word) => ({ kind: 'identifier', text: word.text, effect: noChange })),
     { kind: 'language', text: queryLanguage(text), effect: noChange },
     ...(type ? [{ kind: 'question-type', text: type.type, effect: `${noChange}; told by "${type.cue}"` }] : []),
   ]
