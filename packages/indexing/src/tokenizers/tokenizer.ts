@@ -1,5 +1,5 @@
 /**
- * Cuts folded text into terms, a multiset in text order. Text with any visible character gives at least one term. `version` changes
+ * Cuts folded text into terms, a multiset. Text with any visible character gives at least one term. `version` changes
  * whenever a result may change; both are recorded in the index.
  */
 export interface Tokenizer {

@@ -1,18 +1,9 @@
-import type { UnitId } from '@colrag/core'
+import type { Unit, UnitId } from '@colrag/core'
 import { ColragError, levels } from '@colrag/core'
-import type { Level } from '@colrag/core'
 import { packFile, unpackFile } from '../format/packed-file.ts'
 import { jsonPart, readJsonPart } from '../format/typed-array.ts'
 import { findSorted } from '../selection/unit-rows.ts'
-
-/** What the file keeps of one unit beside its line. */
-export interface UnitEntry {
-  readonly id: UnitId
-  readonly level: Level
-  readonly parentId: UnitId | null
-  /** The unit as JSON in UTF-8. */
-  readonly line: Uint8Array
-}
+import { unitLine } from './unit-line.ts'
 
 /** Units in ascending order of id. `lines`: JSON Lines; the line of row r ends before `ends[r]`, its line feed included. */
 export interface UnitRecords {
@@ -24,28 +15,31 @@ export interface UnitRecords {
 }
 
 const kind = 'units'
-const format = 1
+export const unitsFormat = 1
 
 /** Throws `invalid-options` where a unit names a parent that is not among them, since nothing could find its way up from it. */
-export function packUnits(entries: UnitEntry[]): Uint8Array {
-  entries.sort((a, b) => (a.id < b.id ? -1 : 1))
-  const ids = entries.map((entry) => entry.id)
-  const ends = new Float64Array(entries.length)
+export function packUnits(units: readonly Unit[]): Uint8Array {
+  const sorted = [...units].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const ids = sorted.map((unit) => unit.id)
+  const ends = new Float64Array(sorted.length)
+  const chunks: Buffer[] = []
   let size = 0
-  entries.forEach(({ line }, row) => { ends[row] = size += line.length + 1 })
-  const lines = new Uint8Array(size).fill(0x0a)
-  entries.forEach(({ line }, row) => lines.set(line, (ends[row] ?? 0) - line.length - 1))
-  const parents = Int32Array.from(entries, ({ id, parentId }) => {
+  sorted.forEach((unit, row) => {
+    const line = Buffer.from(`${unitLine(unit)}\n`)
+    chunks.push(line)
+    ends[row] = size += line.length
+  })
+  const parents = Int32Array.from(sorted, ({ id, parentId }) => {
     const row = parentId === null ? -1 : findSorted(ids, parentId)
     if (parentId !== null && row < 0) throw new ColragError('invalid-options', id, `its parent ${parentId} is not in the store`, { hint: 'store parents with their children, and remove children with their parents' })
     return row
   })
-  const parts = { ids: jsonPart(ids), parents, levels: Uint8Array.from(entries, ({ level }) => levels.indexOf(level)), lines, ends }
-  return packFile(kind, format, {}, { counts: {}, parts })
+  const levelCodes = Uint8Array.from(sorted, ({ level }) => levels.indexOf(level))
+  return packFile(kind, unitsFormat, {}, { counts: {}, parts: { ids: jsonPart(ids), parents, levels: levelCodes, ends, lines: Buffer.concat(chunks, size) } })
 }
 
 export function loadUnits(subject: string, bytes: Uint8Array): UnitRecords {
-  const { parts } = unpackFile(subject, bytes, kind, format, {})
+  const { parts } = unpackFile(subject, bytes, kind, unitsFormat, {})
   return {
     ids: readJsonPart(parts['ids']) as readonly UnitId[],
     parents: parts['parents'] as Int32Array,

@@ -1,37 +1,49 @@
-import type { UnitId, UnitStorage } from '@colrag/core'
-import { levels } from '@colrag/core'
+import type { OpenUnits, Unit, UnitId, UnitStorage } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
-import { createUnitStore, openUnitStore } from './unit-store.ts'
+import { findSorted } from '../selection/unit-rows.ts'
+import { rowTree } from './row-tree.ts'
+import { lineAt, loadUnits, packUnits, unitsFormat } from './unit-file.ts'
+import type { UnitRecords } from './unit-file.ts'
 
-const format = 1
-const batch = 512
+const file = 'units.bin'
 
-/** The unit store as a workspace keeps it: written once per generation, opened by every reader. */
+/**
+ * Units and the tree they hang in, as one file. Equal sets of units give equal bytes, in whatever order they come; of two units with one
+ * id the last is kept. `write` throws `invalid-options` for a unit whose parent is missing, `open` throws `not-found`, `corrupt` or
+ * `index-incompatible`. Units are parsed when asked for, so that opening stays fast.
+ */
 export function unitStorage(): UnitStorage {
   return {
-    name: 'unit-file',
-    format,
-    fingerprint: fingerprint('unit-file', format),
+    name: 'units',
+    format: unitsFormat,
+    fingerprint: fingerprint('units', unitsFormat),
     async write(units, store) {
-      const stored = await createUnitStore(store)
-      await stored.apply({ upsert: stream(units), remove: [] }, { assets: { get: nothing, put: nothing }, seed: 0, report: () => undefined })
+      const last = new Map<UnitId, Unit>()
+      for (const unit of units) last.set(unit.id, unit)
+      await store.write(file, packUnits([...last.values()]))
     },
     async open(store) {
-      const { units, tree } = await openUnitStore(store)
-      return {
-        units,
-        tree,
-        async *every() {
-          const ids: UnitId[] = levels.flatMap((level) => tree.all(level)).sort()
-          for (let at = 0; at < ids.length; at += batch) yield* await units.get(ids.slice(at, at + batch))
-        },
-      }
+      return openUnits(loadUnits(file, await store.read(file)))
     },
   }
 }
 
-const nothing = (): Promise<never> => Promise.reject(new Error('units hold no pictures'))
-
-async function* stream<T>(items: Iterable<T>): AsyncGenerator<T> {
-  yield* items
+function openUnits(records: UnitRecords): OpenUnits {
+  const unitAt = (row: number): Unit => JSON.parse(new TextDecoder().decode(lineAt(records, row))) as Unit
+  return {
+    units: {
+      async get(ids) {
+        return ids.map((id) => {
+          const row = findSorted(records.ids, id)
+          if (row < 0) throw new ColragError('not-found', id, 'the store holds no such unit')
+          return unitAt(row)
+        })
+      },
+    },
+    tree: rowTree(records.ids, records.parents, records.levelCodes),
+    async *every() {
+      for (const row of records.ids.keys()) yield unitAt(row)
+    },
+  }
 }
