@@ -24,7 +24,7 @@ export { compareHits } from './retrieval/parts.ts'
 export type { Fuser, FuserChannel, Normalizer, QueryFinding, QueryPlan, QueryPlanner, Reranker } from './retrieval/parts.ts'
 export type { Query } from './retrieval/query.ts'
 export type { Explanation, Hit, RankedList, Term } from './retrieval/ranked-list.ts'
-export type { Retriever, RetrieveOptions, Supports } from './retrieval/retriever.ts'
+export type { Retriever, RetrieveOptions, Supports, VectorSource } from './retrieval/retriever.ts'
 export type {
   AssetStore, Captioner, CaptionSubject, DerivedCache, DocumentReader, LayoutDetector, OpenDocument, OpenOptions, PageNeighbours, Passage,
   Rendering, RunContext, Stage, TextReader, TripleExtractor, UnitComposer,

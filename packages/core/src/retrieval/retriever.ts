@@ -17,6 +17,13 @@ export interface Supports {
   readonly score: boolean
 }
 
+/** The vectors behind a dense retriever, whose scores are their inner products; all of length 1 and of one size. */
+export interface VectorSource {
+  queryVector(query: Query, ctx: RunContext): Promise<Float32Array>
+  /** In the order of `ids`; null where the unit has no vector. The arrays are shared: read, never write. */
+  vectors(ids: readonly UnitId[]): Promise<readonly (Float32Array | null)[]>
+}
+
 /**
  * Everything that ranks units is one of these: an index, a fusion, a hierarchy, a reranker. What a retriever cannot do it says in
  * `supports` and throws `unsupported`; it never answers with silent zeros. An empty query gives an empty list.
@@ -27,4 +34,6 @@ export interface Retriever<L extends Level = Level> {
   retrieve(query: Query, options: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>>
   /** Exact scores of given units, in the order of `ids`; NaN where the unit has nothing on this axis. Present when `supports.score`. */
   score?(query: Query, ids: readonly UnitId[], ctx: RunContext): Promise<Float64Array>
+  /** Present on dense indexes: what coarser levels take means of. */
+  readonly vectorSource?: VectorSource
 }
