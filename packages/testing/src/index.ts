@@ -1,2 +1,5 @@
 export { describeTripleExtractor } from './triple-extractor.suite.ts'
 export { describeCaptioner } from './captioner.suite.ts'
+export { describeRetriever } from './retriever.suite.ts'
+export type { RetrieverUnderTest } from './retriever.suite.ts'
+export { describeUnitComposer } from './unit-composer.suite.ts'
