@@ -1,5 +1,5 @@
 export default {
-  entry: ['src/index.ts', 'src/bin.ts'],
+  entry: ['src/index.ts', 'src/bin.ts', 'src/engine/tesseract-thread.ts'],
   format: 'esm',
   dts: true,
   platform: 'node',

@@ -1,1 +1,10 @@
-export {}
+export { loadLanguage } from './engine/language-data.ts'
+export type { LanguageData } from './engine/language-data.ts'
+export type { OcrEngine, OcrLine, OcrRequest, OcrWord, PictureLayout } from './engine/ocr-engine.ts'
+export { tesseractEngine } from './engine/tesseract-engine.ts'
+export type { TesseractOptions } from './engine/tesseract-engine.ts'
+export { hybridReader } from './hybrid-reader.ts'
+export type { HybridReaderOptions } from './hybrid-reader.ts'
+export type { GreyPicture } from './picture/grey-picture.ts'
+export { readingPolicy } from './reading-policy.ts'
+export type { Approach, ReadingPolicy } from './reading-policy.ts'

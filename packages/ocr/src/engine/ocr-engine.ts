@@ -1,0 +1,40 @@
+import type { Box } from '@colrag/core'
+import type { GreyPicture } from '../picture/grey-picture.ts'
+
+/** How a picture is laid out: a page of any layout, one block of lines, one block of columns, one line, or one word. */
+export type PictureLayout = 'page' | 'block' | 'columns' | 'line' | 'word'
+
+/** One picture to read. `language`: one data set or several joined by `+`. `characters`: nothing else may be read. */
+export interface OcrRequest {
+  readonly picture: GreyPicture
+  readonly language: string
+  readonly layout: PictureLayout
+  readonly characters?: string
+}
+
+/** Boxes are pixels of the request's picture. `confidence` is in [0, 1]. */
+export interface OcrWord {
+  readonly text: string
+  readonly confidence: number
+  readonly box: Box
+}
+
+/** A line of text, or a column of vertical text, with its words in reading order; `paragraph` counts from 0 over the picture. */
+export interface OcrLine {
+  readonly words: readonly OcrWord[]
+  readonly box: Box
+  readonly paragraph: number
+}
+
+/**
+ * Reads pictures. One result per request, in order; the result of a request does not depend on the others. Rejects with `aborted` when the
+ * signal fires, with `over-budget` when the call takes longer than `timeLimit` milliseconds, with `unsupported` for a language without data,
+ * and with `model-failed` when the engine breaks down; the engine stays usable.
+ */
+export interface OcrEngine {
+  readonly name: string
+  readonly fingerprint: string
+  recognise(requests: readonly OcrRequest[], limits: { readonly signal?: AbortSignal; readonly timeLimit: number }): Promise<readonly (readonly OcrLine[])[]>
+  /** Ends all workers; the engine may be used again afterwards. */
+  close(): Promise<void>
+}

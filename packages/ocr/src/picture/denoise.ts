@@ -1,0 +1,27 @@
+import type { Component } from './components.ts'
+import type { GreyPicture } from './grey-picture.ts'
+
+/** True where specks of one to three pixels far outnumber what can be characters, as on a badly scanned or copied page. */
+export function isNoisy(components: readonly Component[]): boolean {
+  let specks = 0
+  let larger = 0
+  for (const { area } of components) {
+    if (area <= 3) specks++
+    else if (area >= 12) larger++
+  }
+  return specks > 200 && specks > 2 * larger
+}
+
+/** Each pixel becomes the median of its 3 x 3 neighbourhood; the outermost pixels stay. */
+export function median3({ width, height, pixels }: GreyPicture): GreyPicture {
+  const out = Uint8Array.from(pixels)
+  const nine = new Uint8Array(9)
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      for (let k = 0; k < 9; k++) nine[k] = pixels[(y - 1 + Math.floor(k / 3)) * width + x - 1 + (k % 3)] ?? 255
+      nine.sort()
+      out[y * width + x] = nine[4] ?? 255
+    }
+  }
+  return { width, height, pixels: out }
+}

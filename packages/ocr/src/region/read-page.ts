@@ -1,0 +1,66 @@
+import type { OcrLine, PictureLayout } from '../engine/ocr-engine.ts'
+import type { GreyPicture } from '../picture/grey-picture.ts'
+import { cutPicture, framePicture } from '../picture/picture-view.ts'
+import type { ReadLine } from './read-words.ts'
+import { meanConfidence, readLine } from './read-words.ts'
+import type { Recogniser } from './recogniser.ts'
+
+/** A line with its box in pixels. */
+export interface FoundLine extends ReadLine {
+  readonly box: OcrLine['box']
+}
+
+/** Lines in reading order, and the language data that read most of them. */
+export interface Reading {
+  readonly lines: readonly FoundLine[]
+  readonly confidence: number
+  readonly model: string
+}
+
+const hasCjk = /[\u3040-\u30ff\u3400-\u9fff]/
+const margin = 8
+
+/**
+ * Reads a picture in the main language. A line in which nothing of that language's script was found is read again in the next one, and the
+ * surer reading stays; where most of the picture is such lines, all of it is read again.
+ */
+export async function readPicture(picture: GreyPicture, layout: PictureLayout, { languages, recognise }: Recogniser): Promise<Reading> {
+  const [main = 'eng', second] = languages
+  const first = await readIn(main)
+  if (second === undefined) return first
+  const foreign = first.lines.filter(isForeign)
+  const weight = (lines: readonly ReadLine[]): number => lines.reduce((n, line) => n + line.weight, 0)
+  if (weight(foreign) > 0.7 * weight(first.lines) || first.confidence < 0.6) {
+    const whole = await readIn(second)
+    if (whole.confidence * Math.sqrt(weight(whole.lines)) > first.confidence * Math.sqrt(weight(first.lines))) return whole
+  }
+  if (foreign.length === 0) return first
+  const again = await recognise(foreign.map(({ box }) => ({ picture: lineOf(picture, box), language: second, layout: 'line' as const })))
+  const better = new Map<FoundLine, ReadLine>()
+  foreign.forEach((line, i) => {
+    const read = joined((again[i] ?? []).map(readLine))
+    if (read.confidence > line.confidence && read.text !== '') better.set(line, read)
+  })
+  const lines = first.lines.map((line) => ({ ...line, ...better.get(line) }))
+  return { lines, confidence: meanConfidence(lines), model: better.size === 0 ? main : `${main}+${second}` }
+
+  async function readIn(language: string): Promise<Reading> {
+    const [found = []] = await recognise([{ picture, language, layout }])
+    const lines = found.map((line) => ({ ...readLine(line), box: line.box })).filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    return { lines, confidence: meanConfidence(lines), model: language }
+  }
+}
+
+const isForeign = ({ text }: ReadLine): boolean => !hasCjk.test(text)
+
+function joined(lines: readonly ReadLine[]): ReadLine {
+  return { text: lines.map(({ text }) => text).join(' ').trim(), confidence: meanConfidence(lines), weight: lines.reduce((n, l) => n + l.weight, 0) }
+}
+
+function lineOf(picture: GreyPicture, box: OcrLine['box']): GreyPicture {
+  const left = Math.max(0, Math.floor(box.x) - 2)
+  const top = Math.max(0, Math.floor(box.y) - 2)
+  const right = Math.min(picture.width, Math.ceil(box.x + box.width) + 2)
+  const bottom = Math.min(picture.height, Math.ceil(box.y + box.height) + 2)
+  return framePicture(cutPicture(picture, left, top, Math.max(1, right - left), Math.max(1, bottom - top)), margin)
+}

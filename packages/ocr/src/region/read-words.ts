@@ -1,0 +1,44 @@
+import { isCjk } from '@colrag/stage-kit'
+import type { OcrLine, OcrWord } from '../engine/ocr-engine.ts'
+import { cleanRecognised } from '../text/clean-recognised.ts'
+
+/** The text of a recognised line and how sure the engine was: the mean over characters, in [0, 1]. */
+export interface ReadLine {
+  readonly text: string
+  readonly confidence: number
+  readonly weight: number
+}
+
+/**
+ * Words put together: without a space where both sides are CJK, where the gap is smaller than a fifth of the line (the engine parts the
+ * digits of a number), or where one side is CJK and the gap smaller than a whole character.
+ */
+export function readLine(line: OcrLine): ReadLine {
+  const along = line.box.width >= line.box.height ? 'x' : 'y'
+  const thickness = along === 'x' ? line.box.height : line.box.width
+  let text = ''
+  let sum = 0
+  let weight = 0
+  let last: OcrWord | null = null
+  for (const word of line.words) {
+    if (last) {
+      const gap = along === 'x' ? word.box.x - last.box.x - last.box.width : word.box.y - last.box.y - last.box.height
+      const left = isCjk([...text].at(-1) ?? '')
+      const right = isCjk([...word.text][0] ?? '')
+      const least = left && right ? 2 : left || right ? 1 : 0.2
+      if (gap > least * thickness) text += ' '
+    }
+    text += word.text
+    const length = [...word.text].length
+    sum += word.confidence * length
+    weight += length
+    last = word
+  }
+  return { text: cleanRecognised(text), confidence: weight === 0 ? 0 : sum / weight, weight }
+}
+
+/** The mean confidence over the characters of several lines; 0 for none. */
+export function meanConfidence(lines: readonly ReadLine[]): number {
+  const weight = lines.reduce((n, line) => n + line.weight, 0)
+  return weight === 0 ? 0 : lines.reduce((n, line) => n + line.confidence * line.weight, 0) / weight
+}
