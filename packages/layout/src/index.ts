@@ -1,1 +1,3 @@
-export {}
+export { layoutStream } from './layout-stream.ts'
+export { ruled } from './ruled.ts'
+export type { RuledOptions } from './ruled.ts'

@@ -1,0 +1,59 @@
+import type { Block, BlockId, GridCell, PageRecord, SpanSlice, TableGrid } from '@colrag/core'
+import { blockId } from '@colrag/core'
+import type { Draft, DraftGrid } from './draft.ts'
+
+/**
+ * Blocks of drafts in reading order: ids, slices, and the spans of mere white space, which go after the word before them in the content.
+ * A page that has nothing else gets one block of furniture for them.
+ */
+export function assemble(page: PageRecord, drafts: readonly Draft[], blanks: readonly SpanSlice[], by: { readonly stage: string; readonly fingerprint: string }): readonly Block[] {
+  const held = followers(drafts, blanks)
+  const slices = (atoms: readonly SpanSlice[]): readonly SpanSlice[] => mergeSlices(atoms.flatMap((a) => [a, ...(held.get(a) ?? [])]))
+  const ids = new Map<Draft, BlockId>(drafts.map((draft, order) => [draft, blockId(page.id, order)]))
+  const blocks = drafts.map((draft, order): Block => {
+    const about = draft.about ? ids.get(draft.about) : undefined
+    return {
+      id: blockId(page.id, order), pageId: page.id, kind: draft.kind, boxes: draft.boxes, order, direction: draft.direction, slices: slices(draft.atoms),
+      ...(draft.depth === undefined ? {} : { depth: draft.depth }),
+      ...(draft.grid ? { grid: gridOf(draft.grid, slices) } : {}),
+      ...(about ? { belongsTo: about } : {}),
+      by: { ...by, rule: draft.rule, ...(draft.confidence === undefined ? {} : { confidence: draft.confidence }) },
+    }
+  })
+  if (drafts.some((d) => d.atoms.length > 0 || d.grid) || blanks.length === 0) return blocks
+  const order = blocks.length
+  return [...blocks, {
+    id: blockId(page.id, order), pageId: page.id, kind: 'furniture', boxes: [{ x: 0, y: 0, width: page.width, height: page.height }], order,
+    direction: 'horizontal', slices: mergeSlices(blanks), by: { ...by, rule: 'white-space' },
+  }]
+}
+
+function gridOf({ cells, ...grid }: DraftGrid, slices: (atoms: readonly SpanSlice[]) => readonly SpanSlice[]): TableGrid {
+  return { ...grid, cells: cells.map(({ atoms, ...cell }): GridCell => ({ ...cell, slices: slices(atoms) })) }
+}
+
+/** For each word the blank spans that follow it in content order; those before the first word go to it as well. */
+function followers(drafts: readonly Draft[], blanks: readonly SpanSlice[]): ReadonlyMap<SpanSlice, readonly SpanSlice[]> {
+  const atoms = drafts.flatMap((d) => [...d.atoms, ...(d.grid?.cells.flatMap((c) => c.atoms) ?? [])]).sort((a, b) => a.order - b.order)
+  const out = new Map<SpanSlice, SpanSlice[]>()
+  let at = 0
+  for (const blank of blanks) {
+    while (at + 1 < atoms.length && (atoms[at + 1] as SpanSlice).span < blank.span) at++
+    const atom = atoms[at]
+    if (!atom) continue
+    const list = out.get(atom)
+    if (list) list.push(blank)
+    else out.set(atom, [blank])
+  }
+  return out
+}
+
+function mergeSlices(slices: readonly SpanSlice[]): readonly SpanSlice[] {
+  const out: SpanSlice[] = []
+  for (const { span, start, end } of slices) {
+    const last = out.at(-1)
+    if (last && last.span === span && last.end === start) out[out.length - 1] = { span, start: last.start, end }
+    else out.push({ span, start, end })
+  }
+  return out
+}

@@ -1,0 +1,64 @@
+import type { Box, Direction, PageRecord, SpanSlice, TextSpan } from '@colrag/core'
+import { sliceBox } from '@colrag/stage-kit'
+import type { Frame } from './frame.ts'
+
+/**
+ * The smallest piece of text that moves as one: a word, or a run without white space. The white space around it belongs to its code units
+ * `start` to `end` but not to its `box`, which is in the frame the atom was made for. `order` is its place in the page's content.
+ */
+export interface Atom extends SpanSlice {
+  readonly box: Box
+  readonly text: string
+  readonly size: number
+  readonly bold: boolean
+  readonly direction: Direction
+  readonly order: number
+}
+
+/** Words of all spans in content order; spans of nothing but white space come back as `blanks`. */
+export function atomsOf(page: PageRecord, frame: Frame): { readonly atoms: readonly Atom[]; readonly blanks: readonly SpanSlice[] } {
+  const atoms: Atom[] = []
+  const blanks: SpanSlice[] = []
+  page.spans.forEach((span, index) => {
+    const words = [...span.text.matchAll(/\S+/gu)]
+    if (words.length === 0) {
+      if (span.text.length > 0) blanks.push({ span: index, start: 0, end: span.text.length })
+      return
+    }
+    words.forEach((word, i) => {
+      const end = words[i + 1]?.index ?? span.text.length
+      atoms.push(makeAtom(span, index, i === 0 ? 0 : word.index, end, word.index, word.index + word[0].length, frame, atoms.length))
+    })
+  })
+  return { atoms, blanks }
+}
+
+/** The atom in two, before code unit `at` of its span. */
+export function splitAtom(page: PageRecord, frame: Frame, atom: Atom, at: number): readonly [Atom, Atom] {
+  const span = page.spans[atom.span] as TextSpan
+  const first = atom.start + (span.text.slice(atom.start, atom.end).search(/\S/) + 1 || 1) - 1
+  const last = atom.start + span.text.slice(atom.start, atom.end).trimEnd().length
+  return [
+    makeAtom(span, atom.span, atom.start, at, first, at, frame, atom.order),
+    makeAtom(span, atom.span, at, atom.end, at, Math.max(at, last), frame, atom.order + 0.5),
+  ]
+}
+
+/** Where the code units of an atom stand in the frame, white space left out. */
+export function unitBoxes(page: PageRecord, frame: Frame, atom: Atom): readonly { readonly at: number; readonly box: Box }[] {
+  const span = page.spans[atom.span] as TextSpan
+  const boxes: { at: number; box: Box }[] = []
+  for (let at = atom.start; at < atom.end; at++) {
+    const unit = span.text.charCodeAt(at)
+    if (unit >= 0xdc00 && unit <= 0xdfff && boxes.length > 0) continue
+    if (/\s/.test(span.text[at] as string)) continue
+    boxes.push({ at, box: frame.to(sliceBox(span, at, at + 1)) })
+  }
+  return boxes
+}
+
+function makeAtom(span: TextSpan, index: number, start: number, end: number, from: number, to: number, frame: Frame, order: number): Atom {
+  const box = frame.to(sliceBox(span, from, to))
+  const size = span.fontSize > 0 ? span.fontSize : box.height
+  return { span: index, start, end, box, text: span.text.slice(from, to), size, bold: span.bold ?? false, direction: span.direction, order }
+}

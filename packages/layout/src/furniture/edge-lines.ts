@@ -1,0 +1,36 @@
+import type { Box, PageRecord } from '@colrag/core'
+import type { Atom } from '../atom.ts'
+import { atomsOf } from '../atom.ts'
+import { textLines } from '../flow/text-lines.ts'
+import { frameOf } from '../frame.ts'
+
+/** A line near the top or bottom edge of a page. `masked`: its text with numbers replaced by `#`, so that page numbers do not matter. */
+export interface EdgeLine {
+  readonly atoms: readonly Atom[]
+  readonly box: Box
+  readonly text: string
+  readonly masked: string
+  readonly size: number
+}
+
+/** Lines of both edges, the outermost first. */
+export interface EdgeLines {
+  readonly top: readonly EdgeLine[]
+  readonly bottom: readonly EdgeLine[]
+}
+
+const zone = 0.16
+const mostLines = 6
+
+/** Horizontal lines in the outer 16 % of the page's height, at most six at either edge. `atoms` must be in the page's own frame. */
+export function edgeLines(page: PageRecord, atoms: readonly Atom[] = atomsOf(page, frameOf('horizontal', page.width, page.height)).atoms): EdgeLines {
+  const middle = (a: Atom): number => a.box.y + a.box.height / 2
+  const upright = atoms.filter((a) => a.direction === 'horizontal')
+  const lines = (held: readonly Atom[]): EdgeLine[] => textLines(held).map((l) => ({ atoms: l.atoms, box: l.box, size: l.size, text: l.text, masked: mask(l.text) }))
+  return {
+    top: lines(upright.filter((a) => middle(a) < zone * page.height)).slice(0, mostLines),
+    bottom: lines(upright.filter((a) => middle(a) > (1 - zone) * page.height)).reverse().slice(0, mostLines),
+  }
+}
+
+const mask = (text: string): string => text.normalize('NFKC').replace(/\d+|(?<=^|\s)[ivxlc]+(?=\s|$)/g, '#').replace(/\s+/g, ' ').trim()

@@ -1,0 +1,68 @@
+import type { PageRecord } from '@colrag/core'
+import type { Atom } from '../atom.ts'
+import type { EdgeLine, EdgeLines } from './edge-lines.ts'
+
+const samePlace = 5
+const alike = 0.8
+
+/**
+ * Words of running headers, footers and page numbers. From the edge inwards, a line is furniture while the same text (numbers aside) stands
+ * at the same height of a page nearby, or while it is the page's own number. A head of a table that is repeated lies against its rows:
+ * lines without white space between them and the text are let go.
+ */
+export function runningLines(page: PageRecord, edges: EdgeLines, nearby: readonly EdgeLines[]): { readonly top: readonly Atom[]; readonly bottom: readonly Atom[] } {
+  return {
+    top: outer(page, edges.top, nearby.map((n) => n.top)).flatMap((l) => l.atoms),
+    bottom: outer(page, edges.bottom, nearby.map((n) => n.bottom)).reverse().flatMap((l) => l.atoms),
+  }
+}
+
+function outer(page: PageRecord, lines: readonly EdgeLine[], nearby: readonly (readonly EdgeLine[])[]): EdgeLine[] {
+  let count = 0
+  while (count < lines.length && isRunning(page, lines[count] as EdgeLine, nearby)) count++
+  while (count > 0 && count < lines.length && touches(lines[count - 1] as EdgeLine, lines[count] as EdgeLine)) count--
+  return lines.slice(0, count)
+}
+
+function isRunning(page: PageRecord, line: EdgeLine, nearby: readonly (readonly EdgeLine[])[]): boolean {
+  if (isPageNumber(page, line)) return true
+  return nearby.some((lines) => lines.some((other) => {
+    const apart = Math.abs(other.box.y + other.box.height / 2 - line.box.y - line.box.height / 2)
+    return apart <= samePlace && Math.abs(other.size - line.size) < 1 && similarity(line.masked, other.masked) >= alike
+  }))
+}
+
+/** A lone number in the outer tenth that says which page this is. */
+function isPageNumber(page: PageRecord, line: EdgeLine): boolean {
+  const y = line.box.y + line.box.height / 2
+  if (y > 0.1 * page.height && y < 0.9 * page.height) return false
+  const match = /^[-–—―ー\s(（[]*(?:p(?:age)?\.?\s*)?(\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|／)\s*\d{1,4})?(?:\s*(?:頁|ページ))?[-–—―ー\s)）\]]*$/i.exec(line.text.normalize('NFKC'))
+  if (!match) return false
+  const said = match[1] as string
+  return said === String(page.number) || said.toLowerCase() === page.label.toLowerCase() || /[-–—―ー頁]|page|of|p\./i.test(line.text) || y > 0.93 * page.height
+}
+
+function touches(outerLine: EdgeLine, inner: EdgeLine): boolean {
+  const gap = outerLine.box.y < inner.box.y
+    ? inner.box.y - outerLine.box.y - outerLine.box.height
+    : outerLine.box.y - inner.box.y - inner.box.height
+  return gap < 0.6 * Math.max(outerLine.size, inner.size)
+}
+
+/** Dice coefficient of character pairs, in [0, 1]. */
+function similarity(a: string, b: string): number {
+  if (a === b) return 1
+  if (a.length < 2 || b.length < 2) return 0
+  const pairs = new Map<string, number>()
+  for (let i = 1; i < a.length; i++) pairs.set(a.slice(i - 1, i + 1), (pairs.get(a.slice(i - 1, i + 1)) ?? 0) + 1)
+  let common = 0
+  for (let i = 1; i < b.length; i++) {
+    const pair = b.slice(i - 1, i + 1)
+    const left = pairs.get(pair) ?? 0
+    if (left > 0) {
+      common++
+      pairs.set(pair, left - 1)
+    }
+  }
+  return (2 * common) / (a.length + b.length - 2)
+}

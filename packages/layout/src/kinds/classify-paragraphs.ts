@@ -1,0 +1,65 @@
+import type { BlockKind, Box, OutlineEntry } from '@colrag/core'
+import type { Paragraph } from '../flow/paragraphs.ts'
+import { captionLabel } from './caption-label.ts'
+import { looksLikeFormula } from './formula.ts'
+import { headingNumber } from './heading-number.ts'
+import { listMarker } from './list-marker.ts'
+
+/** What kinds are told from: the size and weight of body text near the page, its outline entries, the height of the frame. */
+export interface Surroundings {
+  readonly em: number
+  readonly boldBody: boolean
+  readonly outline: readonly OutlineEntry[]
+  readonly height: number
+}
+
+export interface ParagraphKind {
+  readonly kind: BlockKind
+  readonly rule: string
+  readonly depth?: number
+}
+
+/** Kinds of the paragraphs of a page in reading order; depths count a title as 0 and the highest heading as 1. */
+export function classifyParagraphs(paragraphs: readonly Paragraph[], around: Surroundings): readonly ParagraphKind[] {
+  const outline = new Map(around.outline.map((entry) => [folded(entry.title), entry.depth + 1]))
+  return paragraphs.map((paragraph, i) => kindOf(paragraph, paragraphs[i - 1], paragraphs[i + 1], around, outline))
+}
+
+const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
+
+function kindOf(p: Paragraph, before: Paragraph | undefined, after: Paragraph | undefined, around: Surroundings, outline: ReadonlyMap<string, number>): ParagraphKind {
+  const { text } = p
+  if (captionLabel(text)) return { kind: 'caption', rule: 'caption-label' }
+  const planned = text.length < 200 ? outline.get(folded(text)) : undefined
+  if (planned !== undefined) return { kind: 'heading', rule: 'outline', depth: planned }
+  if (isFootnote(p, around)) return { kind: 'footnote', rule: 'footnote-mark' }
+  const heading = headingOf(p, before, after, around)
+  if (heading) return heading
+  if (looksLikeFormula(text, p.lines.length)) return { kind: 'formula', rule: 'symbols' }
+  if (listMarker(text) !== null) return { kind: 'list', rule: 'list-marker' }
+  return { kind: 'text', rule: 'paragraph' }
+}
+
+function isFootnote({ text, size, box }: Paragraph, { em, height }: Surroundings): boolean {
+  const low = box.y > 0.7 * height
+  const small = size < 0.92 * em
+  if (/^[(（]?[※注*†‡]\s?[\d０-９]*[)）:：.．\s]?/.test(text) && (small || low)) return true
+  return small && low && /^(?:\d{1,3}[\s)）.]|[¹²³⁴-⁹])/.test(text)
+}
+
+function headingOf(p: Paragraph, before: Paragraph | undefined, after: Paragraph | undefined, { em, boldBody }: Surroundings): ParagraphKind | null {
+  const { text, size, lines } = p
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  if (lines.length > 3 || text.length > 160 || letters < 2 || /[。．!！,，、;；]$/.test(text)) return null
+  const ratio = size / em
+  const number = headingNumber(text)
+  const level = (bySize: number): number => number?.level ?? bySize
+  if (ratio >= 1.15 && letters >= 0.4 * text.replace(/\s/g, '').length) return { kind: 'heading', rule: 'large', depth: level(ratio >= 1.6 ? 1 : ratio >= 1.3 ? 2 : 3) }
+  if (/[.:：]$/.test(text) && !number) return null
+  if (p.bold && !boldBody && lines.length <= 2 && ratio > 0.93) return { kind: 'heading', rule: 'bold', depth: level(3) }
+  if (!number || lines.length > 1 || text.length > 45 || ratio < 0.9) return null
+  const isChapter = /^第|^(?:chapter|part|appendix|annex)/i.test(number.marker)
+  const sameKind = (other: Paragraph | undefined): boolean => other !== undefined && other.lines.length <= 2 && headingNumber(other.text)?.level === number.level
+  if (!isChapter && (sameKind(after) || sameKind(before) || after === undefined)) return null
+  return { kind: 'heading', rule: 'numbered', depth: number.level }
+}

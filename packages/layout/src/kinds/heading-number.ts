@@ -1,0 +1,38 @@
+/** What numbers a heading: its text and the level it stands for, 1 the highest. */
+export interface HeadingNumber {
+  readonly marker: string
+  readonly level: number
+}
+
+const digit = '[0-9０-９]'
+const kanji = '[0-9０-９一二三四五六七八九十百]'
+const patterns: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(`^第\\s?${kanji}+\\s?[編部]`), 1],
+  [new RegExp(`^第\\s?${kanji}+\\s?章`), 1],
+  [new RegExp(`^第\\s?${kanji}+\\s?節`), 2],
+  [new RegExp(`^第\\s?${kanji}+\\s?[款項]`), 3],
+  [new RegExp(`^(?:別表|別紙|別添|様式|付録|附則|附属資料)\\s?(?:第?\\s?${kanji}+)?(?=\\s|$|[（(])`), 1],
+  [/^(?:chapter|part|appendix|annex)\s+[0-9IVXA-Z]+\b/i, 1],
+  [/^[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ]+(?=[\s.．、])/, 1],
+  [/^(?:IX|IV|V?I{1,3}|X)\.\s/, 1],
+  [new RegExp(`^${digit}{1,2}(?:[.．]${digit}{1,2}){3}[.．]?(?=\\s|[^\\d.．,，])`), 4],
+  [new RegExp(`^${digit}{1,2}(?:[.．\\-－]${digit}{1,2}){2}[.．]?(?=\\s|[^\\d.．,，\\-－])`), 3],
+  [new RegExp(`^${digit}{1,2}[.．\\-－]${digit}{1,2}[.．]?(?=\\s|[^\\d.．,，%％\\-－\\s])`), 2],
+  [new RegExp(`^${digit}{1,2}(?:[.．、]\\s?|\\s+)(?=[^\\d\\s.,０-９])`), 1],
+  [new RegExp(`^[(（]\\s?${kanji}{1,3}\\s?[)）]`), 3],
+  [/^[①-⑳]/, 4],
+  [/^[ア-ン](?=[\s.．、])/, 4],
+  [/^[一二三四五六七八九十]{1,2}(?=[\s.．、])/, 1],
+  [/^[【〔][^】〕]{1,30}[】〕]$/, 3],
+  [/^[■◆●〇○□◎]\s?(?=\S{1,25}$)/, 3],
+]
+
+/** The number or mark at the start of a heading, or null. Says nothing on whether the text is one: sentences and list items begin so too. */
+export function headingNumber(text: string): HeadingNumber | null {
+  const start = text.trimStart()
+  for (const [pattern, level] of patterns) {
+    const match = pattern.exec(start)
+    if (match) return { marker: match[0], level }
+  }
+  return null
+}

@@ -1,0 +1,38 @@
+import type { Box } from '@colrag/core'
+import type { Draft } from '../draft.ts'
+import { captionLabel } from './caption-label.ts'
+
+const pictures: ReadonlySet<Draft['kind']> = new Set(['figure', 'photo', 'map', 'chart'])
+const farthest = 0.12
+
+/**
+ * Gives each caption the nearest table or picture it can describe, within 12 % of the page's height; a label that says "table" prefers
+ * tables, and the other way round. Of two at one distance the one that comes later in reading order for tables (their captions stand
+ * above), earlier for pictures.
+ */
+export function tieCaptions(drafts: readonly Draft[], height: number): readonly Draft[] {
+  const targets = drafts.filter((d) => d.kind === 'table' || pictures.has(d.kind))
+  if (targets.length === 0) return drafts
+  return drafts.map((draft) => {
+    if (draft.kind !== 'caption') return draft
+    const wanted = captionLabel(draft.atoms.map((a) => a.text).join(' '))?.about ?? 'figure'
+    let best: Draft | null = null
+    let least = farthest * height
+    for (const target of targets) {
+      const fits = (target.kind === 'table') === (wanted === 'table')
+      const below = (target.boxes[0] as Box).y > (draft.boxes[0] as Box).y
+      const distance = distanceBetween(draft.boxes, target.boxes) * (fits ? 1 : 3) + (below === (wanted === 'table') ? 0 : 2)
+      if (distance < least) [best, least] = [target, distance]
+    }
+    return best ? { ...draft, about: best } : draft
+  })
+}
+
+/** The gap between two groups of boxes; sideways distance counts double. */
+function distanceBetween(a: readonly Box[], b: readonly Box[]): number {
+  return Math.min(...a.flatMap((p) => b.map((q) => {
+    const dx = Math.max(0, Math.max(p.x, q.x) - Math.min(p.x + p.width, q.x + q.width))
+    const dy = Math.max(0, Math.max(p.y, q.y) - Math.min(p.y + p.height, q.y + q.height))
+    return 2 * dx + dy
+  })))
+}

@@ -1,0 +1,81 @@
+import type { Box, Direction, OutlineEntry } from '@colrag/core'
+import type { Atom } from './atom.ts'
+import type { Draft } from './draft.ts'
+import type { Item } from './flow/item.ts'
+import type { Paragraph } from './flow/paragraphs.ts'
+import { paragraphsOf } from './flow/paragraphs.ts'
+import { readRegion } from './flow/read-region.ts'
+import type { Frame } from './frame.ts'
+import { frameOf } from './frame.ts'
+import { classifyParagraphs } from './kinds/classify-paragraphs.ts'
+import type { Scene } from './scene.ts'
+import { commonSize, sceneOf } from './scene.ts'
+
+/** What a page's text is measured against: its body size, whether the body is bold, the outline entries of the page. */
+export interface BodyText {
+  readonly em: number
+  readonly bold: boolean
+  readonly outline: readonly OutlineEntry[]
+}
+
+/**
+ * Drafts of free words and of blocks found before, in reading order. The direction of most characters makes the page's frame; words of
+ * other directions become blocks in frames of their own first and then move as one.
+ */
+export function pageFlow(upright: Scene, atoms: readonly Atom[], found: readonly Draft[], used: readonly Box[], body: BodyText): readonly Draft[] {
+  const groups = byDirection(atoms)
+  const main = groups[0]?.[0] ?? 'horizontal'
+  const turned = groups.slice(1).flatMap(([direction, group]) => flowIn(upright, direction, group, [], used, body))
+  return flowIn(upright, main, groups[0]?.[1] ?? [], [...found, ...turned], used, body)
+}
+
+/** Groups by direction, the largest first. A few upright digits in a column of vertical writing belong to it. */
+function byDirection(atoms: readonly Atom[]): readonly (readonly [Direction, readonly Atom[]])[] {
+  const groups = new Map<Direction, Atom[]>()
+  for (const atom of atoms) {
+    const group = groups.get(atom.direction)
+    if (group) group.push(atom)
+    else groups.set(atom.direction, [atom])
+  }
+  const size = (group: readonly Atom[]): number => group.reduce((n, a) => n + a.text.length, 0)
+  const sorted = [...groups].sort((a, b) => size(b[1]) - size(a[1]) || (a[0] < b[0] ? -1 : 1))
+  const vertical = groups.get('vertical')
+  const horizontal = groups.get('horizontal')
+  if (!vertical || !horizontal || sorted[0]?.[0] !== 'vertical') return sorted
+  const inColumn = (a: Atom): boolean => a.box.width <= 1.4 * a.size && vertical.some((v) =>
+    Math.abs(v.box.x + v.box.width / 2 - a.box.x - a.box.width / 2) < 0.5 * a.size && v.box.y - a.box.y - a.box.height < a.size && a.box.y - v.box.y - v.box.height < a.size)
+  const combined = horizontal.filter(inColumn)
+  const rest = new Set(combined)
+  return sorted.flatMap(([direction, group]) => {
+    const own = direction === 'vertical' ? [...group, ...combined] : direction === 'horizontal' ? group.filter((a) => !rest.has(a)) : group
+    return own.length > 0 ? [[direction, own] as const] : []
+  })
+}
+
+function flowIn(upright: Scene, direction: Direction, atoms: readonly Atom[], found: readonly Draft[], used: readonly Box[], body: BodyText): readonly Draft[] {
+  const scene = direction === upright.frame.direction ? upright : sceneIn(upright, direction)
+  const { frame } = scene
+  const own = direction === upright.frame.direction ? atoms : atoms.map((a) => ({ ...a, box: frame.to(a.box) }))
+  const taken = used.map((box) => frame.to(box))
+  const strokes = scene.strokes.across.filter((s) => !s.weak && !taken.some((b) => s.at > b.y - 3 && s.at < b.y + b.height + 3 && s.from > b.x - 3 && s.to < b.x + b.width + 3))
+  const items: Item[] = [
+    ...own.map((atom) => ({ atom, box: atom.box })),
+    ...found.flatMap((draft) => draft.boxes.slice(0, 1).map((box) => ({ draft, box: frame.to(box) }))),
+  ]
+  const em = own.length > 0 && direction !== upright.frame.direction ? commonSize(own) : scene.em
+  const flowed = readRegion({ ...scene, em }, items, strokes)
+  const pieces = flowed.flatMap((f): (Draft | Paragraph)[] => (f.draft ? [f.draft] : [...paragraphsOf(f.lines)]))
+  const paragraphs = pieces.filter((p): p is Paragraph => 'lines' in p)
+  const kinds = classifyParagraphs(paragraphs, { em: body.em, boldBody: body.bold, outline: body.outline, height: frame.height })
+  let at = 0
+  return pieces.map((piece): Draft => {
+    if (!('lines' in piece)) return piece
+    const kind = kinds[at++]
+    return { kind: 'text', rule: 'paragraph', ...kind, boxes: [frame.from(piece.box)], direction, atoms: piece.lines.flatMap((l) => l.atoms) }
+  })
+}
+
+function sceneIn({ page }: Scene, direction: Direction): Scene {
+  const frame: Frame = frameOf(direction, page.width, page.height)
+  return sceneOf(page, frame)
+}

@@ -1,0 +1,53 @@
+import type { Box } from '@colrag/core'
+import type { Atom } from '../atom.ts'
+import type { Scene } from '../scene.ts'
+import type { AlignedTable } from './aligned-table.ts'
+import { alignedTable } from './aligned-table.ts'
+import type { Stroke } from './join-strokes.ts'
+import { ruleBands } from './rule-bands.ts'
+import type { VisualRow } from './table-rows.ts'
+import { visualRows } from './table-rows.ts'
+
+const mostSingles = 2
+
+/** Tables without a full set of lines among the words of one region, from top to bottom. No table lies across a `barrier` (a frame box). */
+export function alignedTables(scene: Scene, atoms: readonly Atom[], barriers: readonly Box[], strokes: readonly Stroke[]): readonly AlignedTable[] {
+  const rows = visualRows(atoms).filter((row) => !barriers.some((b) => row.box.y + row.box.height / 2 > b.y && row.box.y + row.box.height / 2 < b.y + b.height))
+  const tables: AlignedTable[] = []
+  const taken = new Set<number>()
+  for (const [first, last] of ruleBands(rows, strokes, scene.em)) {
+    if (taken.has(first) || taken.has(last)) continue
+    const table = alignedTable(scene, rows.slice(first, last + 1), true)
+    if (!table) continue
+    tables.push(table)
+    for (let i = first; i <= last; i++) taken.add(i)
+  }
+  for (const block of candidateBlocks(rows, taken)) {
+    const table = alignedTable(scene, block, false)
+    if (table) tables.push(table)
+  }
+  return tables
+}
+
+/** Runs of rows with several segments; up to two rows of a single one may lie between them. A wide gap ends the run. */
+function candidateBlocks(rows: readonly VisualRow[], taken: ReadonlySet<number>): readonly (readonly VisualRow[])[] {
+  const blocks: VisualRow[][] = []
+  let block: VisualRow[] = []
+  const close = (): void => {
+    while (block.length > 0 && (block.at(-1) as VisualRow).segments.length < 2) block.pop()
+    if (block.length >= 3) blocks.push(block)
+    block = []
+  }
+  let singles = 0
+  rows.forEach((row, i) => {
+    const last = block.at(-1)
+    if (taken.has(i)) return close()
+    if (last && row.box.y - (last.box.y + last.box.height) > 2.2 * Math.max(row.size, last.size)) close()
+    const multi = row.segments.length > 1
+    singles = multi ? 0 : singles + 1
+    if (!multi && singles > mostSingles) close()
+    if (multi || block.length > 0) block.push(row)
+  })
+  close()
+  return blocks
+}

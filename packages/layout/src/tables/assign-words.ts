@@ -1,0 +1,63 @@
+import type { PageRecord } from '@colrag/core'
+import type { Atom } from '../atom.ts'
+import { splitAtom, unitBoxes } from '../atom.ts'
+import type { Frame } from '../frame.ts'
+
+/** Index of the interval of sorted `edges` that holds `value`; values outside go to the first or last one. */
+export function intervalAt(edges: readonly number[], value: number): number {
+  let low = 0
+  let high = edges.length - 2
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((edges[middle] as number) <= value) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/**
+ * Words to cells. A word belongs to the cell (as `cellAt` names it) that holds it; one that reaches into others is split where its
+ * characters change cells, unless what would be cut off is a single character that only overflows.
+ */
+export function assignWords(page: PageRecord, frame: Frame, atoms: readonly Atom[], cellAt: (x: number, y: number) => number): ReadonlyMap<number, Atom[]> {
+  const cells = new Map<number, Atom[]>()
+  const put = (cell: number, atom: Atom): void => {
+    const held = cells.get(cell)
+    if (held) held.push(atom)
+    else cells.set(cell, [atom])
+  }
+  for (const atom of atoms) {
+    const { x, y, width, height } = atom.box
+    const name = cellAt(x + width / 2, y + height / 2)
+    const along = width >= height
+    const first = along ? cellAt(x + 0.1 * width, y + height / 2) : cellAt(x + width / 2, y + 0.1 * height)
+    const last = along ? cellAt(x + 0.9 * width, y + height / 2) : cellAt(x + width / 2, y + 0.9 * height)
+    if (atom.text.length === 1 || (first === name && last === name)) put(name, atom)
+    else for (const [cell, piece] of pieces(page, frame, atom, cellAt)) put(cell, piece)
+  }
+  return cells
+}
+
+function pieces(page: PageRecord, frame: Frame, atom: Atom, cellAt: (x: number, y: number) => number): readonly (readonly [number, Atom])[] {
+  const units = unitBoxes(page, frame, atom)
+  const names = units.map(({ box }) => cellAt(box.x + box.width / 2, box.y + box.height / 2))
+  smoothEnds(names)
+  const out: [number, Atom][] = []
+  let rest = atom
+  for (let i = 1; i < names.length; i++) {
+    if (names[i] === names[i - 1]) continue
+    const [head, tail] = splitAtom(page, frame, rest, (units[i] as { at: number }).at)
+    out.push([names[i - 1] as number, head])
+    rest = tail
+  }
+  out.push([names.at(-1) as number, rest])
+  return out
+}
+
+/** A lone character beyond the wall overflows its cell; it is no text of the next one. */
+function smoothEnds(names: number[]): void {
+  const n = names.length
+  if (n < 3) return
+  if (names[0] !== names[1] && names[1] === names[2]) names[0] = names[1] as number
+  if (names[n - 1] !== names[n - 2] && names[n - 2] === names[n - 3]) names[n - 1] = names[n - 2] as number
+}

@@ -1,0 +1,164 @@
+import type { Box } from '@colrag/core'
+import type { Stroke, Strokes } from './join-strokes.ts'
+import { snap } from './join-strokes.ts'
+
+/**
+ * Strokes that meet, as a lattice of elementary cells: `xs` and `ys` are its coordinates, `right(r, c)` whether a wall stands right of the
+ * cell in row r and column c, `below(r, c)` likewise.
+ */
+export interface Lattice {
+  readonly xs: readonly number[]
+  readonly ys: readonly number[]
+  readonly box: Box
+  readonly strokes: number
+  right(row: number, column: number): boolean
+  below(row: number, column: number): boolean
+}
+
+/** A cell of a table as a rectangle of elementary cells; ends are inclusive. */
+export interface CellSpan {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
+
+const reach = 3
+/** Beyond this it is a drawing, not a table. */
+const mostCells = 60_000
+
+/** Lattices of all groups of strokes that cross or touch, from top to bottom. Groups of one orientation only are left out. */
+export function latticesOf({ across, along }: Strokes): readonly Lattice[] {
+  const parent = Int32Array.from({ length: across.length + along.length }, (_, i) => i)
+  const find = (i: number): number => {
+    let root = i
+    while ((parent[root] as number) !== root) root = parent[root] as number
+    while ((parent[i] as number) !== root) [parent[i], i] = [root, parent[i] as number]
+    return root
+  }
+  across.forEach((h, i) => {
+    for (let j = firstFrom(along, h.from - reach); j < along.length; j++) {
+      const v = along[j] as Stroke
+      if (v.at > h.to + reach) break
+      if (v.from - reach <= h.at && v.to + reach >= h.at) parent[find(across.length + j)] = find(i)
+    }
+  })
+  const groups = new Map<number, { across: Stroke[]; along: Stroke[] }>()
+  const groupOf = (i: number): { across: Stroke[]; along: Stroke[] } => {
+    const root = find(i)
+    const group = groups.get(root) ?? { across: [], along: [] }
+    groups.set(root, group)
+    return group
+  }
+  across.forEach((s, i) => groupOf(i).across.push(s))
+  along.forEach((s, i) => groupOf(across.length + i).along.push(s))
+  return [...groups.values()].flatMap((g) => (g.across.length > 0 && g.along.length > 0 ? latticeOf(g.across, g.along) ?? [] : []))
+    .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+}
+
+function firstFrom(strokes: readonly Stroke[], at: number): number {
+  let low = 0
+  let high = strokes.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((strokes[middle] as Stroke).at < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function latticeOf(across: readonly Stroke[], along: readonly Stroke[]): Lattice | null {
+  const xs = coordinates(along.map((s) => s.at), Math.min(...across.map((s) => s.from)), Math.max(...across.map((s) => s.to)))
+  const ys = coordinates(across.map((s) => s.at), Math.min(...along.map((s) => s.from)), Math.max(...along.map((s) => s.to)))
+  const rows = ys.length - 1
+  const columns = xs.length - 1
+  if (rows < 1 || columns < 1 || rows * columns > mostCells) return null
+  const right = covered(along, xs, ys)
+  const below = covered(across, ys, xs)
+  const left = xs[0] as number
+  const top = ys[0] as number
+  return {
+    xs, ys, strokes: across.length + along.length,
+    box: { x: left, y: top, width: (xs[columns] as number) - left, height: (ys[rows] as number) - top },
+    right: (row, column) => right[(column + 1) * rows + row] === 1,
+    below: (row, column) => below[(row + 1) * columns + column] === 1,
+  }
+}
+
+/** Distinct coordinates; the far ends of the other strokes count too, where a table is open at that side. */
+function coordinates(values: readonly number[], least: number, most: number): readonly number[] {
+  const sorted = [...values].sort((a, b) => a - b)
+  if (least < (sorted[0] as number) - 2 * reach) sorted.unshift(least)
+  if (most > (sorted.at(-1) as number) + 2 * reach) sorted.push(most)
+  const out: number[] = []
+  for (const value of sorted) if (out.length === 0 || value - (out.at(-1) as number) > snap) out.push(value)
+  return out
+}
+
+/** For each coordinate and each interval of the other axis: 1 where strokes cover more than 60 % of the interval. */
+function covered(strokes: readonly Stroke[], at: readonly number[], intervals: readonly number[]): Uint8Array {
+  const count = intervals.length - 1
+  const length = new Float64Array(at.length * count)
+  let k = 0
+  for (const stroke of strokes) {
+    while (k + 1 < at.length && Math.abs((at[k + 1] as number) - stroke.at) <= Math.abs((at[k] as number) - stroke.at)) k++
+    for (let i = 0; i < count; i++) {
+      const common = Math.min(stroke.to, intervals[i + 1] as number) - Math.max(stroke.from, intervals[i] as number)
+      if (common > 0) length[k * count + i] = (length[k * count + i] as number) + common
+    }
+  }
+  return Uint8Array.from(length, (l, n) => (l > 0.6 * ((intervals[(n % count) + 1] as number) - (intervals[n % count] as number)) ? 1 : 0))
+}
+
+/** Cells of a lattice: elementary cells joined where no wall stands between them, cut into rectangles. Row by row. */
+export function cellSpans(lattice: Lattice): readonly CellSpan[] {
+  const rows = lattice.ys.length - 1
+  const columns = lattice.xs.length - 1
+  const region = regions(lattice, rows, columns)
+  const taken = new Uint8Array(rows * columns)
+  const cells: CellSpan[] = []
+  for (let top = 0; top < rows; top++) {
+    for (let left = 0; left < columns; left++) {
+      if (taken[top * columns + left] === 1) continue
+      const name = region[top * columns + left]
+      const free = (r: number, c: number): boolean => taken[r * columns + c] === 0 && region[r * columns + c] === name
+      let right = left
+      while (right + 1 < columns && free(top, right + 1)) right++
+      let bottom = top
+      while (bottom + 1 < rows && everyColumn(left, right, (c) => free(bottom + 1, c))) bottom++
+      for (let r = top; r <= bottom; r++) taken.fill(1, r * columns + left, r * columns + right + 1)
+      cells.push({ top, left, bottom, right })
+    }
+  }
+  return cells
+}
+
+function everyColumn(left: number, right: number, test: (column: number) => boolean): boolean {
+  for (let c = left; c <= right; c++) if (!test(c)) return false
+  return true
+}
+
+function regions(lattice: Lattice, rows: number, columns: number): Int32Array {
+  const name = new Int32Array(rows * columns).fill(-1)
+  for (let seed = 0; seed < name.length; seed++) {
+    if (name[seed] !== -1) continue
+    const stack = [seed]
+    name[seed] = seed
+    while (stack.length > 0) {
+      const at = stack.pop() as number
+      const r = Math.floor(at / columns)
+      const c = at % columns
+      const visit = (to: number, wall: boolean): void => {
+        if (!wall && name[to] === -1) {
+          name[to] = seed
+          stack.push(to)
+        }
+      }
+      if (c + 1 < columns) visit(at + 1, lattice.right(r, c))
+      if (c > 0) visit(at - 1, lattice.right(r, c - 1))
+      if (r + 1 < rows) visit(at + columns, lattice.below(r, c))
+      if (r > 0) visit(at - columns, lattice.below(r - 1, c))
+    }
+  }
+  return name
+}

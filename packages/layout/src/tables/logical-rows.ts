@@ -1,0 +1,72 @@
+import { isBlankMark, isNumeric, isYear } from './numeric-text.ts'
+import type { Stroke } from './join-strokes.ts'
+import type { Segment, VisualRow } from './table-rows.ts'
+
+/** A segment in its place: columns `from` to `to`, both inclusive. */
+export interface PlacedSegment extends Segment {
+  readonly from: number
+  readonly to: number
+}
+
+/** A visual row whose segments are cut at the columns. */
+export interface PlacedRow {
+  readonly row: VisualRow
+  readonly placed: readonly PlacedSegment[]
+}
+
+const textOf = (segment: Segment): string => segment.atoms.map((a) => a.text).join(' ')
+const hasValue = (row: PlacedRow): boolean => row.placed.some((s) => s.from > 0 && isNumeric(textOf(s)) && !isYear(textOf(s)))
+const pitch = (a: PlacedRow, b: PlacedRow): number => b.row.box.y + b.row.box.height - a.row.box.y - a.row.box.height
+
+/**
+ * Which lines of text make one row of the table. Strokes through most of the table decide where they part most of the rows; else a line
+ * joins the one above when it carries on the cells above it: no number, nothing in the first column or a small letter at its start, and
+ * no wider gap than between the lines of one cell.
+ */
+export function logicalRows(rows: readonly PlacedRow[], strokes: readonly Stroke[], left: number, right: number): { readonly groups: readonly (readonly PlacedRow[])[]; readonly head: number } {
+  const wide = strokes.filter((s) => Math.min(s.to, right) - Math.max(s.from, left) > 0.7 * (right - left))
+  const parted = (a: PlacedRow, b: PlacedRow, list: readonly Stroke[]): boolean =>
+    list.some((s) => s.at > a.row.box.y + a.row.box.height / 2 && s.at < b.row.box.y + b.row.box.height / 2)
+  const breaks = rows.slice(1).map((row, i) => parted(rows[i] as PlacedRow, row, wide))
+  const firstValue = rows.findIndex(hasValue)
+  const bodyFrom = firstValue > 0 ? firstValue : 1
+  const inBody = breaks.slice(bodyFrom)
+  const ruled = inBody.filter(Boolean).length >= Math.max(2, 0.4 * inBody.length)
+  const tight = tightPitch(rows)
+  const groups: PlacedRow[][] = []
+  let head = 0
+  rows.forEach((row, i) => {
+    const above = rows[i - 1]
+    const group = groups.at(-1)
+    const joins = above !== undefined && group !== undefined && breaks[i - 1] !== true && (
+      i < bodyFrom ? joinsHead(above, row, parted(above, row, strokes), tight)
+        : ruled ? true : joinsBody(group, above, row, tight))
+    if (joins) group.push(row)
+    else groups.push([row])
+    if (i < firstValue && breaks[i] === true && head === 0) head = groups.length
+  })
+  return { groups, head }
+}
+
+function tightPitch(rows: readonly PlacedRow[]): number {
+  const all = rows.slice(1).map((row, i) => pitch(rows[i] as PlacedRow, row)).filter((p) => p > 1).sort((a, b) => a - b)
+  return all[Math.floor(all.length * 0.15)] ?? 0
+}
+
+/** Lines of a head are one row unless a stroke parts them or a cell above spans several columns. */
+function joinsHead(above: PlacedRow, row: PlacedRow, stroke: boolean, tight: number): boolean {
+  if (stroke || pitch(above, row) > 1.7 * Math.max(tight, row.row.size)) return false
+  return !above.placed.some((s) => s.to > s.from && row.placed.filter((t) => t.from <= s.to && t.to >= s.from).length > 1)
+}
+
+function joinsBody(group: readonly PlacedRow[], above: PlacedRow, row: PlacedRow, tight: number): boolean {
+  if (hasValue(row) || pitch(above, row) > 1.25 * Math.max(tight, 1)) return false
+  if (row.placed.some((s) => isBlankMark(textOf(s)))) return false
+  const filled = new Set(group.flatMap((r) => r.placed.flatMap((s) => range(s.from, s.to))))
+  if (row.placed.some((s) => !filled.has(s.from))) return false
+  const first = row.placed.find((s) => s.from === 0)
+  if (!first) return true
+  return row.placed.length < filled.size && /^[\p{Ll}(（]/u.test(textOf(first))
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)

@@ -1,0 +1,52 @@
+import { unionBox } from '@colrag/core'
+import type { Atom } from '../atom.ts'
+import type { Stroke } from './join-strokes.ts'
+import type { PlacedRow, PlacedSegment } from './logical-rows.ts'
+import type { Segment, VisualRow } from './table-rows.ts'
+
+/**
+ * Cuts the segments of rows at the column gaps. A segment that has ink across a gap spans the columns; one that stands right above a short
+ * stroke spans the columns that the stroke spans (the rule below a heading of several columns).
+ */
+export function placeSegments(rows: readonly VisualRow[], gaps: readonly number[], strokes: readonly Stroke[], extent: readonly [number, number]): readonly PlacedRow[] {
+  return rows.map((row) => {
+    const placed = row.segments.flatMap((segment) => cut(segment, gaps, row.size))
+    const widened = placed.map((segment) => widen(segment, row, placed, gaps, strokes, extent))
+    return { row, placed: widened }
+  })
+}
+
+const columnAt = (gaps: readonly number[], x: number): number => {
+  let column = 0
+  while (column < gaps.length && x > (gaps[column] as number)) column++
+  return column
+}
+
+/** Words of a segment by column; a word that itself stands across a gap ties the columns together. */
+function cut(segment: Segment, gaps: readonly number[], size: number): readonly PlacedSegment[] {
+  const groups: { atoms: Atom[]; from: number; to: number; right: number }[] = []
+  for (const atom of segment.atoms) {
+    const slack = Math.min(0.3 * size, atom.box.width / 2)
+    const from = columnAt(gaps, atom.box.x + slack)
+    const to = Math.max(from, columnAt(gaps, atom.box.x + atom.box.width - slack))
+    const last = groups.at(-1)
+    const near = last !== undefined && atom.box.x - last.right <= 0.45 * size && gaps.slice(last.to, from).every((gap) => gap <= last.right || gap >= atom.box.x)
+    if (last && (from <= last.to || near)) {
+      last.atoms.push(atom)
+      last.to = Math.max(last.to, to)
+      last.right = Math.max(last.right, atom.box.x + atom.box.width)
+    } else groups.push({ atoms: [atom], from, to, right: atom.box.x + atom.box.width })
+  }
+  return groups.map(({ atoms, from, to }) => ({ atoms, from, to, box: unionBox(atoms.map((a) => a.box)) }))
+}
+
+function widen(segment: PlacedSegment, row: VisualRow, placed: readonly PlacedSegment[], gaps: readonly number[], strokes: readonly Stroke[], [left, right]: readonly [number, number]): PlacedSegment {
+  const bottom = row.box.y + row.box.height
+  const below = strokes.find((s) => s.at > bottom - 0.4 * row.size && s.at < bottom + 0.7 * row.size
+    && s.from <= segment.box.x + 2 && s.to >= segment.box.x + segment.box.width - 2 && s.to - s.from < 0.9 * (right - left))
+  if (!below) return segment
+  const from = Math.min(segment.from, columnAt(gaps, below.from + 1))
+  const to = Math.max(segment.to, columnAt(gaps, below.to - 1))
+  const alone = placed.every((other) => other === segment || other.to < from || other.from > to)
+  return alone ? { ...segment, from, to } : segment
+}

@@ -1,0 +1,41 @@
+import type { Box } from '@colrag/core'
+import { unionBox } from '@colrag/core'
+import type { Atom } from '../atom.ts'
+import type { TextLine } from '../flow/text-lines.ts'
+import { textLines } from '../flow/text-lines.ts'
+
+/** Words of a row with no gap for a column between them. */
+export interface Segment {
+  readonly atoms: readonly Atom[]
+  readonly box: Box
+}
+
+/** A line of text seen as a row: its words fall into segments at gaps wider than `joinGap` of the font size. */
+export interface VisualRow {
+  readonly segments: readonly Segment[]
+  readonly box: Box
+  readonly size: number
+  readonly text: string
+}
+
+/** Gaps up to this share of the font size join words; spaces are a quarter to a third. */
+const joinGap = 0.75
+
+/** Rows from top to bottom. */
+export const visualRows = (atoms: readonly Atom[]): readonly VisualRow[] => textLines(atoms).map((line) => rowOf(line))
+
+function rowOf(line: TextLine): VisualRow {
+  return { segments: segmentsOf(line.atoms, joinGap * line.size), box: line.box, size: line.size, text: line.text }
+}
+
+/** Words from left to right, joined where the gap is at most `gap` points. */
+export function segmentsOf(atoms: readonly Atom[], gap: number): readonly Segment[] {
+  const groups: Atom[][] = []
+  let right = -Infinity
+  for (const atom of atoms) {
+    if (atom.box.x - right <= gap) groups.at(-1)?.push(atom)
+    else groups.push([atom])
+    right = Math.max(right, atom.box.x + atom.box.width)
+  }
+  return groups.map((group) => ({ atoms: group, box: unionBox(group.map((a) => a.box)) }))
+}

@@ -1,0 +1,54 @@
+import { listMarker } from '../kinds/list-marker.ts'
+import { isBlankMark, isNumeric } from './numeric-text.ts'
+import type { PlacedRow } from './logical-rows.ts'
+
+const leaders = /(?:[.．・‥…]\s?){6,}|…{2,}/
+const cjk = /[\u3040-\u30ff\u3400-\u9fff]/
+
+/**
+ * How sure it is, in [0, 1], that placed rows are a table; 0.5 and more is one. Prose in columns, lists with hanging markers and tables
+ * of contents with leaders align as well as tables do, and are told by what they say: cells of a table are short, filled evenly, often
+ * numbers, and do not run on into the next line.
+ */
+export function tableScore(rows: readonly PlacedRow[], columns: number, ruled: boolean, em: number): number {
+  const columnsOf = byColumn(rows, columns)
+  const multi = rows.filter((r) => r.placed.length > 1)
+  if (multi.length < (ruled ? 2 : 3)) return 0
+  if (rows.filter((r) => leaders.test(r.row.text)).length > 0.3 * rows.length) return 0
+  if (columns === 2 && share(columnsOf[0] ?? [], (t) => listMarker(t) !== null && t.length <= 5) > 0.6) return 0
+  const crossing = rows.filter((r) => r.placed.length === 1 && (r.placed[0]?.to ?? 0) - (r.placed[0]?.from ?? 0) >= Math.max(1, columns / 2)).length
+  if (crossing > 0.4 * rows.length) return 0
+  const prose = columnsOf.map((texts) => isProse(texts))
+  const proseColumns = prose.filter(Boolean).length
+  if (proseColumns >= 2 || (proseColumns === 1 && columns === 2 && !ruled)) return 0
+  const fill = multi.reduce((n, r) => n + r.placed.length, 0) / (multi.length * columns)
+  const numbers = columnsOf.slice(1).map((texts) => share(texts, (t) => isNumeric(t) || isBlankMark(t)))
+  const numeric = numbers.length === 0 ? 0 : numbers.filter((s) => s >= 0.5).length / numbers.length
+  const regular = multi.length / rows.length
+  const evidence = 0.25 * Math.min(1, (multi.length - 1) / 5) + 0.2 * Math.min(1, (columns - 1) / 3) + 0.2 * fill + 0.35 * numeric + 0.1 * regular + (ruled ? 0.3 : 0)
+  const floor = columns === 2 && !ruled && numeric === 0 && (multi.length < 4 || fill < 0.8 || narrowGap(rows, em)) ? 0.3 : 1
+  return Math.round(Math.min(1, evidence, floor) * 1000) / 1000
+}
+
+function byColumn(rows: readonly PlacedRow[], columns: number): readonly (readonly string[])[] {
+  const out: string[][] = Array.from({ length: columns }, () => [])
+  for (const row of rows) for (const s of row.placed) if (s.from === s.to) out[s.from]?.push(s.atoms.map((a) => a.text).join(' '))
+  return out
+}
+
+const share = (texts: readonly string[], test: (text: string) => boolean): number => (texts.length === 0 ? 0 : texts.filter(test).length / texts.length)
+
+/** Long lines, or lines that begin in the middle of a sentence. */
+function isProse(texts: readonly string[]): boolean {
+  if (texts.length < 3) return false
+  const long = share(texts, (t) => t.length >= (cjk.test(t) ? 18 : 38))
+  const running = share(texts, (t) => /^\p{Ll}{2}/u.test(t))
+  const started = share(texts, (t) => /^\p{Lu}/u.test(t))
+  return long > 0.5 || (running > 0.3 && started > 0.05 && share(texts, (t) => t.length >= 20) > 0.4)
+}
+
+function narrowGap(rows: readonly PlacedRow[], em: number): boolean {
+  const gaps = rows.flatMap((r) => r.placed.slice(1).map((s, i) => s.box.x - ((r.placed[i] as PlacedRow['placed'][number]).box.x + (r.placed[i] as PlacedRow['placed'][number]).box.width)))
+  gaps.sort((a, b) => a - b)
+  return (gaps[Math.floor(gaps.length * 0.1)] ?? 0) < em
+}
