@@ -31,7 +31,7 @@ export function pieceOf({ block, text }: PageBlock, page: number, start: number,
   return { kind: block.kind, content, boxes, sources: [{ blockId: block.id, start, end, at: 0 }], section: [], notes: [], facets: {} }
 }
 
-/** One draft of several, in their order, each on its own line; the kind is that of the longest. */
+/** One draft of several, in their order, each on its own line; the kind is that of the longest that is no heading. */
 export function joinDrafts(parts: readonly Draft[]): Draft | null {
   const [first, ...rest] = parts
   if (!first) return null
@@ -42,7 +42,8 @@ export function joinDrafts(parts: readonly Draft[]): Draft | null {
     at += part.content.text === '' ? 0 : part.content.text.length + 1
     return own
   })
-  const longest = parts.reduce((a, b) => (b.content.text.length > a.content.text.length ? b : a))
+  const body = parts.filter((p) => p.kind !== 'heading' && p.kind !== 'title')
+  const longest = (body.length > 0 ? body : parts).reduce((a, b) => (b.content.text.length > a.content.text.length ? b : a))
   return { ...first, kind: longest.kind, content: joinPlaced(parts.map((p) => p.content), '\n'), boxes: parts.flatMap((p) => p.boxes), sources }
 }
 

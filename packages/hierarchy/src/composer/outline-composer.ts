@@ -83,9 +83,10 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
   }
   for (const [index, draft] of drafts.entries()) {
     const path = draft.section[0] === shared.chapter || shared.chapter === '' ? draft.section : [shared.chapter, ...draft.section]
+    const under = path[0] === shared.head.printedTitle ? path.slice(1) : path
     const block: Unit<'block'> = {
       id: blockUnitId(id, index + 1), level: 'block', parentId: id, ...draft.content,
-      context: [...headLines(shared.head), ...(path.length > 0 ? [path.join(' > ')] : []), ...draft.notes].join('\n'),
+      context: [...headLines(shared.head), ...(under.length > 0 ? [under.join(' > ')] : []), ...draft.notes].join('\n'),
       anchors: [anchor(page.documentId, page.number, draft.boxes)],
       facets: { kind: draft.kind, ...facets, section: path.join(' > '), ...draft.facets },
     }
