@@ -1,0 +1,144 @@
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import type { Ink, TextStyle } from './ink.ts'
+import type { Ledger } from './ledger.ts'
+import { openPdf, pdfInk } from './pdf-ink.ts'
+import type { Pdf } from './pdf-ink.ts'
+import { rasterInk, scanned } from './raster-ink.ts'
+
+export interface FlowOptions {
+  /** Where the file is written, and its name in the gold. */
+  readonly path: string
+  readonly file: string
+  readonly title: string
+  readonly volume: string
+  readonly author: string
+  readonly date: Date
+  /** `serif` suits long reading, `sans` forms and figures. */
+  readonly face: 'sans' | 'serif'
+  readonly accent: string
+  readonly ledger: Ledger
+  readonly random: () => number
+}
+
+export const notice = '架空の資料（Invented sample）：本書の災害・地名・数値はすべて創作です'
+
+interface ContentsEntry {
+  readonly page: number
+  readonly y: number
+  readonly name: string
+}
+
+/** The cursor of a report being written: pages, columns, running header and footer. Call `close` once; the file is whole after it. */
+export class PageFlow {
+  readonly options: FlowOptions
+  readonly pdf: Pdf
+  readonly ledger: Ledger
+  ink: Ink
+  page = 0
+  width = 0
+  height = 0
+  y = 0
+  readonly margin = 62
+  vertical = false
+  onFilm = false
+  readonly contents: ContentsEntry[] = []
+  readonly chapterPages: Map<string, number> = new Map()
+  #columns = 1
+  #column = 0
+  #columnTop = 0
+  readonly #written: Promise<void>
+  readonly #paper: Ink
+
+  constructor(options: FlowOptions) {
+    this.options = options
+    this.ledger = options.ledger
+    this.pdf = openPdf({ title: options.title, author: options.author, date: options.date, bufferPages: true })
+    this.ink = this.#paper = pdfInk(this.pdf)
+    this.#written = finished(this.pdf.pipe(createWriteStream(options.path)))
+    this.addPage()
+  }
+
+  get top(): number { return this.margin + 14 }
+  get bottom(): number { return this.height - this.margin - 6 }
+  get gutter(): number { return 22 }
+  get columnWidth(): number { return (this.width - 2 * this.margin - this.gutter * (this.#columns - 1)) / this.#columns }
+  get x(): number { return this.margin + this.#column * (this.columnWidth + this.gutter) }
+  get bold(): 'sans-bold' | 'serif-bold' { return this.options.face === 'sans' ? 'sans-bold' : 'serif-bold' }
+  style(size: number, extra: Partial<TextStyle> = {}): TextStyle { return { face: this.options.face, size, ...extra } }
+
+  addPage(layout: 'portrait' | 'landscape' = 'portrait'): void {
+    this.pdf.addPage({ size: 'A4', layout, margin: 0 })
+    this.#begin(layout)
+    this.#furniture()
+  }
+
+  /** A page that is drawn, then kept only as the picture of a skewed, noisy scan. */
+  scannedPage(draw: () => void): void {
+    this.pdf.addPage({ size: 'A4', margin: 0 })
+    this.#begin('portrait')
+    const film = rasterInk(this.width, this.height, 200 / 72, this.#paper.measure)
+    this.ink = film.ink
+    this.onFilm = true
+    this.#furniture()
+    const page = this.page
+    draw()
+    if (this.page !== page) throw new Error(`the scanned page ${page} of ${this.options.file} overflows`)
+    const skew = (this.options.random() < 0.5 ? -1 : 1) * (0.004 + 0.006 * this.options.random())
+    this.pdf.image(Buffer.from(scanned(film.canvas, skew, this.options.random)), 0, 0, { width: this.width, height: this.height })
+    this.ink = this.#paper
+    this.onFilm = false
+    this.y = this.bottom
+  }
+
+  setColumns(count: number): void {
+    this.#columns = count
+    this.#column = 0
+    this.#columnTop = this.y
+  }
+
+  nextColumn(): void {
+    if (this.#column + 1 < this.#columns) {
+      this.#column++
+      this.y = this.#columnTop
+    } else {
+      this.addPage()
+    }
+  }
+
+  /** Moves on when fewer than `height` points are left here. */
+  need(height: number): void {
+    if (this.y + height > this.bottom) this.nextColumn()
+  }
+
+  async close(): Promise<void> {
+    for (const entry of this.contents) {
+      this.pdf.switchToPage(entry.page - 1)
+      const number = String(this.chapterPages.get(entry.name) ?? '')
+      const style = this.style(10)
+      this.ink.text(number, this.width - this.margin - this.ink.measure(number, style), entry.y, style)
+    }
+    this.pdf.end()
+    await this.#written
+  }
+
+  #begin(layout: 'portrait' | 'landscape'): void {
+    this.page++
+    ;[this.width, this.height] = layout === 'portrait' ? [595.28, 841.89] : [841.89, 595.28]
+    this.#column = 0
+    this.y = this.#columnTop = this.top
+  }
+
+  #furniture(): void {
+    const { title, volume, accent } = this.options
+    const small = this.style(8, { color: '#555555' })
+    const right = this.width - this.margin
+    this.ink.text(volume, this.margin, 44, small)
+    this.ink.text(title, right - this.ink.measure(title, small), 44, small)
+    this.ink.path([[this.margin, 50], [right, 50]], { stroke: accent, width: 0.8 })
+    const foot = this.height - 36
+    this.ink.text(notice, this.margin, foot, { ...small, color: '#a03030' })
+    const number = `－ ${this.page} －`
+    this.ink.text(number, right - this.ink.measure(number, small), foot, small)
+  }
+}
