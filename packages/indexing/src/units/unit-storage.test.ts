@@ -1,0 +1,4 @@
+import { describeUnitStorage } from '@colrag/testing'
+import { unitStorage } from './unit-storage.ts'
+
+describeUnitStorage('units in one file', unitStorage)

@@ -1,0 +1,40 @@
+import type { BlobStore } from '@colrag/core'
+import { ColragError } from '@colrag/core'
+
+/** A store whose bytes a test can look at, damage and copy; with `refuse` set every write fails. */
+export interface BlobMemory extends BlobStore {
+  readonly blobs: Map<string, Uint8Array>
+  refuse: boolean
+}
+
+export function blobMemory(blobs: ReadonlyMap<string, Uint8Array> = new Map()): BlobMemory {
+  const store: BlobMemory = {
+    blobs: new Map(blobs),
+    refuse: false,
+    read(path) {
+      const bytes = store.blobs.get(path)
+      return bytes ? Promise.resolve(new Uint8Array(bytes)) : Promise.reject(new ColragError('not-found', path, 'there is no such blob'))
+    },
+    write(path, bytes) {
+      if (store.refuse) return Promise.reject(new Error('no space left'))
+      store.blobs.set(path, new Uint8Array(bytes))
+      return Promise.resolve()
+    },
+  }
+  return store
+}
+
+/** Copies of the blobs with one thing wrong each: cut at several lengths, one bit flipped at several places, made longer. */
+export function* damagedCopies(blobs: ReadonlyMap<string, Uint8Array>, places = 40): Generator<{ readonly fault: string; readonly store: BlobMemory }> {
+  for (const [path, bytes] of blobs) {
+    const copy = (fault: string, other: Uint8Array): { fault: string; store: BlobMemory } => ({ fault: `${path}: ${fault}`, store: blobMemory(new Map([...blobs, [path, other]])) })
+    for (let i = 0; i < places; i++) {
+      const at = Math.floor((bytes.length * i) / places)
+      yield copy(`cut at ${at}`, bytes.slice(0, at))
+      const flipped = new Uint8Array(bytes)
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << (i % 8))
+      yield copy(`bit flipped at ${at}`, flipped)
+    }
+    yield copy('made longer', Uint8Array.from([...bytes, 0, 0, 0, 0, 0, 0, 0, 0]))
+  }
+}
