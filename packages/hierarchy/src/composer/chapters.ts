@@ -1,8 +1,8 @@
 import type { DocumentRecord } from '@colrag/core'
 
-/** A run of whole pages; `title` is '' for a document that is one chapter. */
+/** A run of whole pages; `titles`: the outline's entries that begin on its first page, none for a document that is one chapter. */
 export interface Chapter {
-  readonly title: string
+  readonly titles: readonly string[]
   readonly firstPage: number
 }
 
@@ -10,17 +10,16 @@ export interface Chapter {
  * The chapters of a document: the highest level of its outline that has more than one entry, when its chapters have at least `pages` pages
  * on average (the outline of a slide deck names every slide, and that is no division into chapters); else the document is one chapter
  * (Multimodal CoLRAG-TF 3.5: a chapter is one PDF, or its outline's top level). A page on which a chapter begins belongs to it. Pages before
- * the first chapter belong to a chapter without title.
+ * the first chapter belong to a chapter without titles.
  */
 export function chaptersOf(document: DocumentRecord, pages: number): readonly Chapter[] {
-  const whole = [{ title: '', firstPage: 1 }]
+  const whole = [{ titles: [], firstPage: 1 }]
   const outline = document.outline.filter((e) => e.page >= 1 && e.page <= document.pageCount)
   for (let depth = 0; depth <= Math.max(-1, ...outline.map((e) => e.depth)); depth++) {
-    const starts = new Map<number, string>()
-    for (const entry of outline) if (entry.depth === depth && !starts.has(entry.page)) starts.set(entry.page, entry.title)
+    const starts = Map.groupBy(outline.filter((e) => e.depth === depth), (e) => e.page)
     if (starts.size < 2) continue
     if (document.pageCount / starts.size < pages) return whole
-    const chapters = [...starts].sort(([a], [b]) => a - b).map(([firstPage, title]) => ({ title: title.trim(), firstPage }))
+    const chapters = [...starts].sort(([a], [b]) => a - b).map(([firstPage, entries]) => ({ titles: entries.map((e) => e.title.trim()).filter((t) => t !== ''), firstPage }))
     return (chapters[0]?.firstPage ?? 1) > 1 ? [...whole, ...chapters] : chapters
   }
   return whole

@@ -21,13 +21,13 @@ export function documentHead(extraction: Extraction, firstPageTexts: readonly { 
   return { title: document.title, printedTitle, ...(dateIn(top) ?? dateIn(document.title) ?? dateOfName(document) ?? dateOfMetadata(document) ?? { date: '', dateText: '' }) }
 }
 
-/** The first date with year, month and day; a date without year counts when a year stands elsewhere at the top. */
+/** The first date with year, month and day, with the time after it where it says `現在`; spaces between digits are a matter of print. */
 function dateIn(text: string): { date: string; dateText: string } | null {
-  const found = readDates(text)
-  const day = found.find((d) => d.year !== undefined && d.month !== undefined && d.day !== undefined)
+  const day = readDates(text).find((d) => d.year !== undefined && d.month !== undefined && d.day !== undefined)
   if (!day) return null
-  const end = day.at[1] + (/^\s*現在/.exec(text.slice(day.at[1]))?.[0].length ?? 0)
-  return { date: (isoDate(day) ?? '').slice(0, 10), dateText: text.slice(day.at[0], end).replace(/\s+/g, ' ').trim() }
+  const asOf = /^[^。、]{0,24}?現在/su.exec(text.slice(day.at[1]))?.[0].length ?? 0
+  const printed = text.slice(day.at[0], day.at[1] + asOf).replace(/\s+/g, ' ')
+  return { date: (isoDate(day) ?? '').slice(0, 10), dateText: printed.replace(/(?<=[\p{N}\p{sc=Han}]) (?=[\p{N}\p{sc=Han}])/gu, '').trim() }
 }
 
 function dateOfName(document: DocumentRecord): { date: string; dateText: string } | null {

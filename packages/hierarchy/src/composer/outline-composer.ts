@@ -1,5 +1,6 @@
 import type { BlockId, DocumentId, Extraction, PageFrame, Triple, Unit, UnitComposer, UnitId } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
+import type { Chapter } from './chapters.ts'
 import { chaptersOf } from './chapters.ts'
 import type { DocumentHead } from './document-head.ts'
 import { documentHead, fileName } from './document-head.ts'
@@ -45,30 +46,33 @@ function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chap
   const head = documentHead(extraction, (first ? blocks.get(first.id) ?? [] : []).map((b) => ({ kind: b.block.kind, text: b.text.text })))
   const documentUnit = documentUnitId(document.id)
   const common = { title: document.title, volume, documentId: document.id as string, uri: document.uri, ...(head.date === '' ? {} : { date: head.date }) }
-  const bare = { placements: [], anchors: [] }
+  const nowhere = { placements: [], anchors: [] }
 
-  yield { id: volumeUnitId(volume), level: 'volume', parentId: null, text: volume, context: '', ...bare, facets: { kind: 'volume', title: volume, volume } }
-  yield { id: documentUnit, level: 'document', parentId: volumeUnitId(volume), text: headLines(head).join('\n'), context: fileName(document.uri), ...bare, facets: { kind: 'document', ...common } }
+  yield { id: volumeUnitId(volume), level: 'volume', parentId: null, text: volume, context: '', ...nowhere, facets: { kind: 'volume', title: volume, volume } }
+  yield { id: documentUnit, level: 'document', parentId: volumeUnitId(volume), text: headLines(head).join('\n'), context: fileName(document.uri), ...nowhere, facets: { kind: 'document', ...common } }
 
   const reading: Reading = { section: sectionPath(), tables: new Map(), captions: new Map(extraction.captions.map((c) => [c.blockId, c])) }
   const triples = Map.groupBy(extraction.triples, (t) => t.blockId)
   const chapters = chaptersOf(document, chapterPages)
+  const outline = new Set(document.outline.map((e) => bare(e.title)))
   const pages = [...extraction.pages].sort((a, b) => a.number - b.number)
   for (const [index, chapter] of chapters.entries()) {
     const until = chapters[index + 1]?.firstPage ?? Infinity
     const own = pages.filter((p) => p.number >= chapter.firstPage && p.number < until)
     const section = sectionUnitId(documentUnit, index + 1)
-    yield { id: section, level: 'section', parentId: documentUnit, text: chapter.title || document.title, context: headLines(head).join('\n'), ...bare, facets: { kind: 'section', ...common, section: chapter.title } }
+    yield { id: section, level: 'section', parentId: documentUnit, text: chapter.titles.join('\n') || document.title, context: headLines(head).join('\n'), ...nowhere, facets: { kind: 'section', ...common, section: chapter.titles.join(' / ') } }
     for (const page of own) {
       const drafts = pageDrafts((blocks.get(page.id) ?? []).filter((b) => b.block.kind !== 'furniture'), page.number, sizes, reading)
-      yield* pageUnits(page, section, drafts, { head, chapter: chapter.title, common, triples })
+      yield* pageUnits(page, section, drafts, { head, chapter, outline, common, triples })
     }
   }
 }
 
 interface Shared {
   readonly head: DocumentHead
-  readonly chapter: string
+  readonly chapter: Chapter
+  /** Titles of the document's outline, without white space. */
+  readonly outline: ReadonlySet<string>
   readonly common: Readonly<Record<string, string>>
   readonly triples: ReadonlyMap<BlockId, readonly Triple[]>
 }
@@ -76,13 +80,13 @@ interface Shared {
 function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], shared: Shared): Generator<Unit> {
   const id = pageUnitId(section, page.number)
   const facets = { ...shared.common, page: String(page.number) }
-  const top = [...headLines(shared.head), ...(shared.chapter === '' ? [] : [shared.chapter])]
+  const top = [...headLines(shared.head), ...shared.chapter.titles]
   yield {
     id, level: 'page', parentId: section, ...pageText(drafts), context: top.join('\n'), anchors: [anchor(page.documentId, page.number, [{ x: 0, y: 0, width: page.width, height: page.height }])],
     facets: { kind: 'page', ...facets, section: drafts[0]?.section.join(' > ') ?? '' },
   }
   for (const [index, draft] of drafts.entries()) {
-    const path = draft.section[0] === shared.chapter || shared.chapter === '' ? draft.section : [shared.chapter, ...draft.section]
+    const path = sectionOf(draft, shared, page.number)
     const under = path[0] === shared.head.printedTitle ? path.slice(1) : path
     const block: Unit<'block'> = {
       id: blockUnitId(id, index + 1), level: 'block', parentId: id, ...draft.content,
@@ -96,6 +100,20 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
     const mine = own.filter((t) => (drafts.find((d) => holdsTriple(d, t)) ?? drafts.find((d) => d.sources.some((s) => s.blockId === t.blockId))) === draft)
     for (const [order, triple] of mine.entries()) yield tripleUnit(triple, order + 1, block, draft)
   }
+}
+
+const bare = (text: string): string => text.normalize('NFKC').replace(/\s/gu, '')
+
+/**
+ * The chapter's title is added to the headings of a page where they do not come from the outline themselves. On the chapter's first page it
+ * cannot be: what stands above the first heading there still belongs to the chapter before.
+ */
+function sectionOf({ section }: Draft, { chapter, head, outline }: Shared, page: number): readonly string[] {
+  const [first, ...rest] = section
+  const title = chapter.titles.at(-1)
+  if (title === undefined || section.some((name) => outline.has(bare(name)))) return section
+  if (page === chapter.firstPage) return section.length > 0 ? section : [title]
+  return first !== undefined && bare(first) === bare(head.printedTitle) ? [first, title, ...rest] : [title, ...section]
 }
 
 const anchor = (documentId: DocumentId, page: number, boxes: Unit['anchors'][number]['boxes']): Unit['anchors'][number] => ({ documentId, page, boxes })

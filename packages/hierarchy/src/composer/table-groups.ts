@@ -10,11 +10,15 @@ export interface RowGroup {
   readonly carried: readonly string[]
 }
 
-/** Consecutive rows up to `limit` code units, at least one row each; the header rows are in the first group with at least one row of data. */
+/**
+ * Consecutive rows up to `limit` code units, at least one row each, as even in length as the rows allow; the header rows are in the first
+ * group with at least one row of data.
+ */
 export function rowGroups(source: BlockText, table: Table, limit: number): readonly RowGroup[] {
   const rows = rowRanges(source.text)
   const headerRows = Math.min(table.headerRows, rows.length)
   const groups: RowGroup[] = []
+  const aim = source.text.length / Math.ceil(source.text.length / limit)
   let first = 0
   const close = (next: number): void => {
     const start = rows[first]?.[0]
@@ -25,8 +29,9 @@ export function rowGroups(source: BlockText, table: Table, limit: number): reado
     first = next
   }
   for (let row = 1; row < rows.length; row++) {
-    const length = (rows[row]?.[1] ?? 0) - (rows[first]?.[0] ?? 0)
-    if (length > limit && row > headerRows) close(row)
+    const from = rows[first]?.[0] ?? 0
+    const full = (rows[row]?.[1] ?? 0) - from > limit || (rows[row - 1]?.[1] ?? 0) - from >= aim
+    if (full && row > headerRows) close(row)
   }
   close(rows.length)
   return groups
