@@ -57,7 +57,7 @@ function flowIn(upright: Scene, direction: Direction, atoms: readonly Atom[], fo
   const { frame } = scene
   const own = direction === upright.frame.direction ? atoms : atoms.map((a) => ({ ...a, box: frame.to(a.box) }))
   const taken = used.map((box) => frame.to(box))
-  const strokes = scene.strokes.across.filter((s) => !s.weak && !taken.some((b) => s.at > b.y - 3 && s.at < b.y + b.height + 3 && s.from > b.x - 3 && s.to < b.x + b.width + 3))
+  const strokes = scene.strokes.drawn.across.filter((s) => !taken.some((b) => s.at > b.y - 3 && s.at < b.y + b.height + 3 && s.from > b.x - 3 && s.to < b.x + b.width + 3))
   const items: Item[] = [
     ...own.map((atom) => ({ atom, box: atom.box })),
     ...found.flatMap((draft) => draft.boxes.slice(0, 1).map((box) => ({ draft, box: frame.to(box) }))),

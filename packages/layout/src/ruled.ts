@@ -2,13 +2,10 @@ import type { Block, LayoutDetector, OutlineEntry, PageNeighbours, PageRecord } 
 import { blockKinds, ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { assemble } from './assemble.ts'
-import { detectPage } from './detect-page.ts'
+import type { PageSight } from './detect-page.ts'
+import { detectPage, sightOf } from './detect-page.ts'
 import type { Draft } from './draft.ts'
-import { frameOf } from './frame.ts'
-import type { EdgeLines } from './furniture/edge-lines.ts'
-import { edgeLines } from './furniture/edge-lines.ts'
-import type { Scene } from './scene.ts'
-import { commonSize, sceneOf } from './scene.ts'
+import { commonSize } from './scene.ts'
 import { continuedTable } from './tables/continued-table.ts'
 
 /** `before` and `after`: how many pages around a page tell its furniture and body size, 0 to 10 each; 2 by default, enough for even and odd pages. */
@@ -27,20 +24,19 @@ export function ruled(options: RuledOptions = {}): LayoutDetector {
     if (!Number.isInteger(count) || count < 0 || count > 10) throw new ColragError('invalid-options', side, `${count} is no number of pages from 0 to 10`)
   }
   const by = { stage: name, fingerprint: fingerprint(name, version, window) }
-  const scenes = new WeakMap<PageRecord, Scene>()
-  const edges = new WeakMap<PageRecord, EdgeLines>()
-  const sceneFor = (page: PageRecord): Scene => remember(scenes, page, () => sceneOf(page, frameOf('horizontal', page.width, page.height)))
-  const edgesFor = (page: PageRecord): EdgeLines => remember(edges, page, () => edgeLines(page, sceneFor(page).atoms))
+  const sights = new WeakMap<PageRecord, PageSight>()
+  const sightFor = (page: PageRecord): PageSight => remember(sights, page, () => sightOf(page))
   return {
     name, fingerprint: by.fingerprint, kinds: blockKinds.filter((kind) => kind !== 'legend'), window,
     async detect(page, neighbours, ctx): Promise<readonly Block[]> {
       if (ctx.signal?.aborted) throw new ColragError('aborted', page.id, 'the run was stopped')
       const around = [...(window.before === 0 ? [] : neighbours.before.slice(-window.before)).map((n) => n.page), ...neighbours.after.slice(0, window.after)]
-      const scene = sceneFor(page)
-      const atoms = [page, ...around].flatMap((p) => sceneFor(p).atoms)
+      const sight = sightFor(page)
+      const free = [page, ...around].flatMap((p) => sightFor(p).ruled.rest)
+      const atoms = free.length > 0 ? free : sight.scene.atoms
       const bold = atoms.reduce((n, a) => n + (a.bold ? a.text.length : -a.text.length), 0) > 0
-      const drafts = detectPage(scene, { nearby: around.map(edgesFor), em: commonSize(atoms), bold, outline: outlineOf(neighbours, page) })
-      return assemble(page, withContinued(drafts, neighbours), scene.blanks, by)
+      const drafts = detectPage(sight, { nearby: around.map((p) => sightFor(p).edges), em: commonSize(atoms), bold, outline: outlineOf(neighbours, page) })
+      return assemble(page, withContinued(drafts, neighbours), sight.scene.blanks, by)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Box, PageRecord, SpanSlice } from '@colrag/core'
 import type { Atom } from './atom.ts'
 import { atomsOf } from './atom.ts'
 import type { Frame } from './frame.ts'
-import type { Strokes } from './tables/join-strokes.ts'
+import type { PageStrokes } from './tables/join-strokes.ts'
 import { joinStrokes } from './tables/join-strokes.ts'
 
 /** A page as one frame sees it: words and joined strokes, all boxes turned. `em` is the size most of its text has, in points. */
@@ -11,7 +11,7 @@ export interface Scene {
   readonly frame: Frame
   readonly atoms: readonly Atom[]
   readonly blanks: readonly SpanSlice[]
-  readonly strokes: Strokes
+  readonly strokes: PageStrokes
   readonly fills: readonly Box[]
   readonly em: number
 }

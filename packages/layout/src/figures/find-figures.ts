@@ -42,8 +42,8 @@ function areasOf(scene: Scene, tables: readonly Box[]): readonly Area[] {
   const { page, strokes } = scene
   const free = (box: Box): boolean => !tables.some((t) => shareInside(box, t) > 0.5)
   const bars = [
-    ...strokes.across.filter((s) => !s.weak).map((s) => ({ x: s.from, y: s.at, width: s.to - s.from, height: 0 })),
-    ...strokes.along.filter((s) => !s.weak).map((s) => ({ x: s.at, y: s.from, width: 0, height: s.to - s.from })),
+    ...strokes.drawn.across.map((s) => ({ x: s.from, y: s.at, width: s.to - s.from, height: 0 })),
+    ...strokes.drawn.along.map((s) => ({ x: s.at, y: s.from, width: 0, height: s.to - s.from })),
   ]
   const pageArea = page.width * page.height
   const drawn = drawingAreas(page.width, page.height, page.curves.filter((b) => free(b) && areaOf(b) < 0.9 * pageArea), page.fills.filter((b) => free(b) && areaOf(b) < 0.6 * pageArea), bars.filter(free))

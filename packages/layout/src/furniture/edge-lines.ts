@@ -1,8 +1,6 @@
 import type { Box, PageRecord } from '@colrag/core'
 import type { Atom } from '../atom.ts'
-import { atomsOf } from '../atom.ts'
 import { textLines } from '../flow/text-lines.ts'
-import { frameOf } from '../frame.ts'
 
 /** A line near the top or bottom edge of a page. `masked`: its text with numbers replaced by `#`, so that page numbers do not matter. */
 export interface EdgeLine {
@@ -23,7 +21,7 @@ const zone = 0.16
 const mostLines = 6
 
 /** Horizontal lines in the outer 16 % of the page's height, at most six at either edge. `atoms` must be in the page's own frame. */
-export function edgeLines(page: PageRecord, atoms: readonly Atom[] = atomsOf(page, frameOf('horizontal', page.width, page.height)).atoms): EdgeLines {
+export function edgeLines(page: PageRecord, atoms: readonly Atom[]): EdgeLines {
   const middle = (a: Atom): number => a.box.y + a.box.height / 2
   const upright = atoms.filter((a) => a.direction === 'horizontal')
   const lines = (held: readonly Atom[]): EdgeLine[] => textLines(held).map((l) => ({ atoms: l.atoms, box: l.box, size: l.size, text: l.text, masked: mask(l.text) }))

@@ -12,7 +12,7 @@ const patterns: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^第\\s?${kanji}+\\s?節`), 2],
   [new RegExp(`^第\\s?${kanji}+\\s?[款項]`), 3],
   [new RegExp(`^(?:別表|別紙|別添|様式|付録|附則|附属資料)\\s?(?:第?\\s?${kanji}+)?(?=\\s|$|[（(])`), 1],
-  [/^(?:chapter|part|appendix|annex)\s+[0-9IVXA-Z]+\b/i, 1],
+  [/^(?:[Cc]hapter|CHAPTER|[Pp]art|PART|[Aa]ppendix|APPENDIX|[Aa]nnex|ANNEX)\s+(?:\d+|[IVX]+|[A-Z])\b/, 1],
   [/^[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ]+(?=[\s.．、])/, 1],
   [/^(?:IX|IV|V?I{1,3}|X)\.\s/, 1],
   [new RegExp(`^${digit}{1,2}(?:[.．]${digit}{1,2}){3}[.．]?(?=\\s|[^\\d.．,，])`), 4],

@@ -30,7 +30,7 @@ export function alignedTable(scene: Scene, rows: readonly VisualRow[], ruled: bo
   if (gaps.length === 0) return null
   const box = unionBox(rows.map((r) => r.box))
   const extent = [box.x, box.x + box.width] as const
-  const strokes = scene.strokes.across.filter((s) => !s.weak && s.at > box.y - 2 && s.at < box.y + box.height + 2 && s.to > extent[0] && s.from < extent[1])
+  const strokes = scene.strokes.drawn.across.filter((s) => s.at > box.y - 2 && s.at < box.y + box.height + 2 && s.to > extent[0] && s.from < extent[1])
   const placed = placeSegments(rows, gaps, strokes, extent)
   const score = tableScore(placed, gaps.length + 1, ruled, scene.em)
   if (score < 0.5) return null

@@ -15,29 +15,35 @@ export interface Strokes {
   readonly along: readonly Stroke[]
 }
 
+/** Drawn lines alone, and together with the edges of filled areas (empty where there are none). */
+export interface PageStrokes {
+  readonly drawn: Strokes
+  readonly shaded: Strokes
+}
+
 /** Strokes nearer than this, in points, are one; so are the pieces of a stroke that are interrupted by less. */
 export const snap = 2.5
 const manyFills = 3000
 
 /**
  * Draws together what a page drew in pieces: strokes of (nearly) one coordinate that touch, double lines, dashes. Edges of filled areas
- * count as weak strokes, except those of grounds that cover most of the page.
+ * are weak strokes, except those of grounds that cover most of the page.
  */
-export function joinStrokes(lines: readonly Box[], fills: readonly Box[], frame: Frame): Strokes {
+export function joinStrokes(lines: readonly Box[], fills: readonly Box[], frame: Frame): PageStrokes {
   const across: Stroke[] = []
   const along: Stroke[] = []
   for (const line of lines) {
     if (line.width >= line.height) across.push({ at: line.y + line.height / 2, from: line.x, to: line.x + line.width, weak: false })
     else along.push({ at: line.x + line.width / 2, from: line.y, to: line.y + line.height, weak: false })
   }
-  if (fills.length <= manyFills) {
-    for (const fill of fills) {
-      if (fill.width < 6 || fill.height < 5 || fill.width * fill.height > 0.5 * frame.width * frame.height) continue
-      for (const at of [fill.y, fill.y + fill.height]) across.push({ at, from: fill.x, to: fill.x + fill.width, weak: true })
-      for (const at of [fill.x, fill.x + fill.width]) along.push({ at, from: fill.y, to: fill.y + fill.height, weak: true })
-    }
+  const drawn = { across: joinCollinear(across), along: joinCollinear(along) }
+  const areas = fills.length > manyFills ? [] : fills.filter((f) => f.width >= 6 && f.height >= 5 && f.width * f.height <= 0.5 * frame.width * frame.height)
+  if (areas.length === 0) return { drawn, shaded: { across: [], along: [] } }
+  for (const fill of areas) {
+    for (const at of [fill.y, fill.y + fill.height]) across.push({ at, from: fill.x, to: fill.x + fill.width, weak: true })
+    for (const at of [fill.x, fill.x + fill.width]) along.push({ at, from: fill.y, to: fill.y + fill.height, weak: true })
   }
-  return { across: joinCollinear(across), along: joinCollinear(along) }
+  return { drawn, shaded: { across: joinCollinear(across), along: joinCollinear(along) } }
 }
 
 function joinCollinear(strokes: readonly Stroke[]): readonly Stroke[] {

@@ -4,62 +4,85 @@ import type { Atom } from '../atom.ts'
 import type { Draft, DraftCell } from '../draft.ts'
 import { wordOrder } from '../flow/word-order.ts'
 import type { Scene } from '../scene.ts'
-import { assignWords, intervalAt } from './assign-words.ts'
 import { headerExtent } from './header-cells.ts'
-import type { CellSpan, Lattice } from './lattice.ts'
-import { cellSpans, latticesOf } from './lattice.ts'
+import type { Strokes } from './join-strokes.ts'
+import type { Lattice } from './lattice.ts'
+import { latticesOf } from './lattice.ts'
+import { splitOpenCells } from './open-cells.ts'
+import type { Sheet, SheetCell } from './sheet.ts'
+import { fillCells } from './sheet.ts'
+import { splitStackedRows } from './stacked-rows.ts'
 import { turnGrid } from './turn-grid.ts'
 
 const margin = 1.5
 
-/** Tables drawn with lines or shaded cells, and the words that no table took. The scene must be in the page's own frame. */
-export function ruledTables(scene: Scene): { readonly tables: readonly Draft[]; readonly rest: readonly Atom[]; readonly used: readonly Box[] } {
-  let rest = scene.atoms
+/** Tables drawn with lines or shaded cells, the words that no table took, and the areas whose strokes belong to tables. */
+export interface RuledTables {
+  readonly tables: readonly Draft[]
+  readonly rest: readonly Atom[]
+  readonly used: readonly Box[]
+}
+
+/**
+ * Finds them in a scene in the page's own frame. Drawn lines come first; the edges of filled areas count only outside the tables that
+ * lines made, where shading inside the cells would cut them into pieces.
+ */
+export function ruledTables(scene: Scene): RuledTables {
+  const drawn = tablesOf(scene, scene.strokes.drawn, [], scene.atoms)
+  const used = drawn.tables.map((t) => t.boxes[0] as Box)
+  const shaded = scene.strokes.shaded.across.length > 0 ? tablesOf(scene, outside(scene.strokes.shaded, used), used, drawn.rest) : { tables: [], rest: drawn.rest }
+  const tables = [...drawn.tables, ...shaded.tables]
+  return { tables, rest: shaded.rest, used: tables.map((t) => t.boxes[0] as Box) }
+}
+
+function tablesOf(scene: Scene, strokes: Strokes, used: readonly Box[], atoms: readonly Atom[]): { readonly tables: readonly Draft[]; readonly rest: readonly Atom[] } {
+  let rest = atoms
   const tables: Draft[] = []
-  const lattices = latticesOf(scene.strokes).filter((l) => l.box.width > 2 * scene.em && l.box.height > scene.em)
-  const held = lattices.map((lattice) => ({ lattice, cells: cellSpans(lattice) }))
-  for (const { lattice, cells } of held.sort((a, b) => areaOf(b.lattice.box) - areaOf(a.lattice.box))) {
-    if (tables.some((t) => shareInside(lattice.box, t.boxes[0] as Box) > 0.5)) continue
-    const [inside, outside] = partition(rest, lattice.box)
-    const table = ruledTable(scene, lattice, cells, inside)
+  const lattices = latticesOf(strokes).filter((l) => l.box.width > 2 * scene.em && l.box.height > scene.em)
+  for (const lattice of [...lattices].sort((a, b) => areaOf(b.box) - areaOf(a.box))) {
+    if ([...used, ...tables.map((t) => t.boxes[0] as Box)].some((box) => shareInside(lattice.box, box) > 0.5)) continue
+    const [inside, free] = partition(rest, lattice.box)
+    const table = ruledTable(scene, lattice, inside)
     if (!table) continue
     tables.push(table)
-    rest = outside
+    rest = free
   }
-  return { tables, rest, used: tables.map((t) => t.boxes[0] as Box) }
+  return { tables, rest }
+}
+
+/** Strokes that do not lie in one of the boxes. */
+function outside({ across, along }: Strokes, boxes: readonly Box[]): Strokes {
+  const free = (x: number, y: number): boolean => !boxes.some((b) => x > b.x - margin && x < b.x + b.width + margin && y > b.y - margin && y < b.y + b.height + margin)
+  return { across: across.filter((s) => free((s.from + s.to) / 2, s.at)), along: along.filter((s) => free(s.at, (s.from + s.to) / 2)) }
 }
 
 function partition(atoms: readonly Atom[], box: Box): readonly [readonly Atom[], readonly Atom[]] {
   const inside: Atom[] = []
-  const outside: Atom[] = []
+  const rest: Atom[] = []
   for (const atom of atoms) {
     const x = atom.box.x + atom.box.width / 2
     const y = atom.box.y + atom.box.height / 2
     const within = x >= box.x - margin && x <= box.x + box.width + margin && y >= box.y - margin && y <= box.y + box.height + margin
-    ;(within ? inside : outside).push(atom)
+    ;(within ? inside : rest).push(atom)
   }
-  return [inside, outside]
+  return [inside, rest]
 }
 
-function ruledTable(scene: Scene, lattice: Lattice, spans: readonly CellSpan[], atoms: readonly Atom[]): Draft | null {
-  const columns = lattice.xs.length - 1
-  const owner = new Int32Array((lattice.ys.length - 1) * columns)
-  spans.forEach((s, i) => {
-    for (let r = s.top; r <= s.bottom; r++) owner.fill(i, r * columns + s.left, r * columns + s.right + 1)
-  })
-  const words = assignWords(scene.page, scene.frame, atoms, (x, y) => owner[intervalAt(lattice.ys, y) * columns + intervalAt(lattice.xs, x)] as number)
-  if (!isTable(lattice, spans, words)) return null
-  const grid = compact(lattice, spans, words)
-  const cells = spans.flatMap((s, i): DraftCell[] => {
-    const row = grid.rowOf[s.top] as number
-    const column = grid.columnOf[s.left] as number
-    const rowSpan = (grid.rowOf[s.bottom + 1] as number) - row
-    const columnSpan = (grid.columnOf[s.right + 1] as number) - column
+function ruledTable(scene: Scene, lattice: Lattice, atoms: readonly Atom[]): Draft | null {
+  const plain = fillCells(scene, lattice, atoms)
+  if (!isTable(plain)) return null
+  const sheet = splitStackedRows(splitOpenCells(plain))
+  const at = compact(sheet)
+  const cells = sheet.cells.flatMap((c): DraftCell[] => {
+    const row = at.rowOf[c.top] as number
+    const column = at.columnOf[c.left] as number
+    const rowSpan = (at.rowOf[c.bottom + 1] as number) - row
+    const columnSpan = (at.columnOf[c.right + 1] as number) - column
     if (rowSpan < 1 || columnSpan < 1) return []
-    return [{ row, column, rowSpan, columnSpan, header: false, box: boxOf(lattice, s), atoms: words.get(i) ?? [] }]
+    return [{ row, column, rowSpan, columnSpan, header: false, box: boxOf(sheet, c), atoms: c.atoms }]
   })
   const direction = commonDirection(atoms)
-  const turned = turnGrid(cells, grid.rows, grid.columns, direction)
+  const turned = turnGrid(cells, at.rows, at.columns, direction)
   const { headerRows, headerColumns } = headerExtent(turned.cells, turned.rows, turned.columns)
   return {
     kind: 'table', boxes: [lattice.box], direction, atoms: [], rule: 'ruled', confidence: 0.95,
@@ -70,32 +93,27 @@ function ruledTable(scene: Scene, lattice: Lattice, spans: readonly CellSpan[], 
   }
 }
 
-function boxOf({ xs, ys }: Lattice, s: CellSpan): Box {
-  const x = xs[s.left] as number
-  const y = ys[s.top] as number
-  return { x, y, width: (xs[s.right + 1] as number) - x, height: (ys[s.bottom + 1] as number) - y }
+function boxOf({ xs, ys }: Sheet, c: SheetCell): Box {
+  const x = xs[c.left] as number
+  const y = ys[c.top] as number
+  return { x, y, width: (xs[c.right + 1] as number) - x, height: (ys[c.bottom + 1] as number) - y }
 }
 
 /** Frames, boxed paragraphs, page borders and chart grids are no tables: too few cells, or hardly any with words, or only long prose. */
-function isTable(lattice: Lattice, spans: readonly CellSpan[], words: ReadonlyMap<number, readonly Atom[]>): boolean {
-  const rows = lattice.ys.length - 1
-  const columns = lattice.xs.length - 1
-  if (spans.length < 3 || columns < 2 || (rows < 2 && columns < 3)) return false
-  const filled = spans.flatMap((_, i) => words.get(i) ?? []).length === 0 ? 0 : spans.filter((_, i) => (words.get(i)?.length ?? 0) > 0).length
-  if (filled < 2 || filled < 0.08 * spans.length) return false
-  if (!spans.some((a, i) => spans.some((b, j) => j > i && a.top <= b.bottom && b.top <= a.bottom))) return false
-  const lengths = [...words.values()].map((atoms) => atoms.reduce((n, a) => n + a.text.length, 0))
-  return !(filled <= 4 && lengths.reduce((a, b) => a + b, 0) / filled > 400)
+function isTable({ xs, ys, cells }: Sheet): boolean {
+  if (cells.length < 3 || xs.length < 3 || (ys.length < 3 && xs.length < 4)) return false
+  const filled = cells.filter((c) => c.atoms.length > 0)
+  if (filled.length < 2 || filled.length < 0.08 * cells.length) return false
+  if (!cells.some((a, i) => a.top === cells[i + 1]?.top)) return false
+  const characters = filled.reduce((n, c) => n + c.atoms.reduce((m, a) => m + a.text.length, 0), 0)
+  return !(filled.length <= 4 && characters / filled.length > 400)
 }
 
 /** Rows and columns that hold no cell of their own (double lines, hairline gaps) vanish. */
-function compact(lattice: Lattice, spans: readonly CellSpan[], words: ReadonlyMap<number, readonly Atom[]>): { rows: number; columns: number; rowOf: readonly number[]; columnOf: readonly number[] } {
-  const axis = (edges: readonly number[], first: (s: CellSpan) => number, last: (s: CellSpan) => number): { count: number; of: readonly number[] } => {
+function compact({ xs, ys, cells }: Sheet): { rows: number; columns: number; rowOf: readonly number[]; columnOf: readonly number[] } {
+  const axis = (edges: readonly number[], first: (c: SheetCell) => number, last: (c: SheetCell) => number): { count: number; of: readonly number[] } => {
     const own = new Set<number>()
-    spans.forEach((s, i) => {
-      const wide = (edges[last(s) + 1] as number) - (edges[first(s)] as number) >= 4
-      if (wide || (words.get(i)?.length ?? 0) > 0) own.add(first(s))
-    })
+    for (const c of cells) if (c.atoms.length > 0 || (edges[last(c) + 1] as number) - (edges[first(c)] as number) >= 4) own.add(first(c))
     const of: number[] = []
     let n = 0
     for (let i = 0; i < edges.length; i++) {
@@ -104,8 +122,8 @@ function compact(lattice: Lattice, spans: readonly CellSpan[], words: ReadonlyMa
     }
     return { count: n, of }
   }
-  const r = axis(lattice.ys, (s) => s.top, (s) => s.bottom)
-  const c = axis(lattice.xs, (s) => s.left, (s) => s.right)
+  const r = axis(ys, (c) => c.top, (c) => c.bottom)
+  const c = axis(xs, (s) => s.left, (s) => s.right)
   return { rows: r.count, columns: c.count, rowOf: r.of, columnOf: c.of }
 }
 
