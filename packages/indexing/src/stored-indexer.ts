@@ -1,4 +1,4 @@
-import type { BlobStore, Index, IndexChange, Indexer, Level, Query, RankedList, RetrieveOptions, RunContext, Unit, UnitId } from '@colrag/core'
+import type { BlobStore, Index, IndexChange, Indexer, Level, Query, RankedList, RetrieveOptions, RunContext, Unit, UnitId, VectorSource } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { packFile, unpackFile } from './format/packed-file.ts'
@@ -19,6 +19,8 @@ export interface IndexKind<L extends Level, S> {
   /** Called with a query that has text, and a sound depth. */
   retrieve(state: S, query: Query, options: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>>
   score(state: S, query: Query, ids: readonly UnitId[], ctx: RunContext): Promise<Float64Array>
+  /** For indexes whose scores are inner products of vectors. */
+  vectorSource?(state: () => S): VectorSource
 }
 
 /**
@@ -80,6 +82,7 @@ function openIndex<L extends Level, S>(
         const now = state()
         return blank(query) ? new Float64Array(ids.length).fill(Number.NaN) : kind.score(now, query, ids, ctx)
       },
+      ...(kind.vectorSource ? { vectorSource: kind.vectorSource(state) } : {}),
     },
     apply(wanted, ctx) {
       const done = changing.then(() => change(wanted, ctx))

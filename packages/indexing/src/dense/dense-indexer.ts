@@ -70,6 +70,16 @@ export function denseIndexer<L extends Level>({ level, model, content = 'context
         return row < 0 ? Number.NaN : cosine(state.vectors, row * dims, wanted)
       })
     },
+    vectorSource: (state) => ({
+      queryVector: (query, ctx) => state().queryVector(query, ctx),
+      vectors(ids) {
+        const { units, vectors } = state()
+        return Promise.resolve(ids.map((id) => {
+          const row = units.find(id)
+          return row < 0 ? null : vectors.subarray(row * dims, (row + 1) * dims)
+        }))
+      },
+    }),
   })
 }
 
