@@ -26,7 +26,7 @@ export function embedded(model: EmbeddingModel): AnyRecipe {
     axes: ['text', 'bm25', 'triple', 'image'],
     retrieve(open, { weights, pagePrior }) {
       const blocks = fuse('block', { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max') }, {
-        normalizer: identity(), fuser: weightedSum(), weights, depth: 200, planner: ruleAnalyser(), units: open.units,
+        normalizer: identity, fuser: weightedSum, weights, depth: 200, planner: ruleAnalyser(), units: open.units,
       })
       return coarseToFine(open.pages, blocks, open.tree, { keep: 50, prior: pagePrior })
     },

@@ -15,7 +15,7 @@ export function naiveRag(model: EmbeddingModel): AnyRecipe {
     space: {},
     values: {},
     axes: ['text', 'bm25', 'triple', 'image'],
-    retrieve: (open) => fuse('block', { text: open.text }, { normalizer: identity(), fuser: weightedSum(), weights: { text: 1 } }),
+    retrieve: (open) => fuse('block', { text: open.text }, { normalizer: identity, fuser: weightedSum, weights: { text: 1 } }),
     answer: extractiveAnswerer(),
     notes: [],
     close: async () => {
