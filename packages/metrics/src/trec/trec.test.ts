@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readQrels } from './read-qrels.ts'
+import { readRun } from './read-run.ts'
+import { writeRun } from './write-run.ts'
+
+test('judgements keep their grades', () => {
+  expect(readQrels('q1 0 a 1\r\nq1 0 b 0\n\nq2\t0\ta\t2\n')).toEqual(new Map([['q1', new Map([['a', 1], ['b', 0]])], ['q2', new Map([['a', 2]])]]))
+})
+
+test('a run is ordered by score, ties by id, not by the rank it claims', () => {
+  expect(readRun('q1 Q0 a 1 0.5 x\nq1 Q0 c 2 2e0 x\nq1 Q0 b 3 2 x')).toEqual(new Map([['q1', ['b', 'c', 'a']]]))
+})
+
+test('what is written is read again', () => {
+  const text = writeRun([{ query: 'q1', items: [{ id: 'b', score: 0.1 + 0.2 }, { id: 'a', score: -1e-7 }] }], 'colrag')
+  expect(text).toBe('q1 Q0 b 1 0.30000000000000004 colrag\nq1 Q0 a 2 -1e-7 colrag\n')
+  expect(readRun(text)).toEqual(new Map([['q1', ['b', 'a']]]))
+})
+
+test('a line that is none is named', () => {
+  expect(() => readQrels('q1 0 a 1\nq1 0 a')).toThrow(expect.objectContaining({ code: 'bad-input', subject: 'qrels, line 2' }))
+  expect(() => readRun('q1 Q0 a 1 high x')).toThrow('"high" is not a number')
+  expect(() => writeRun([{ query: 'q 1', items: [{ id: 'a', score: 1 }] }], 't')).toThrow(expect.objectContaining({ code: 'invalid-options' }))
+})
