@@ -1,1 +1,5 @@
-export {}
+export { extractiveAnswerer } from './extractive-answerer.ts'
+export type { ExtractiveAnswererOptions } from './extractive-answerer.ts'
+export { analyseQuestion } from './question/analyse-question.ts'
+export type { ExpectedKind, Question } from './question/analyse-question.ts'
+export { quoteAnchors } from './answer/quote-anchors.ts'

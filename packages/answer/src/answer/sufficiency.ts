@@ -1,0 +1,19 @@
+import type { Scored } from '../candidates/score-candidate.ts'
+import type { Question } from '../question/analyse-question.ts'
+import { foldForMatch } from '../question/features.ts'
+import type { WeightedFeature } from '../question/weigh-features.ts'
+
+/** `covered`: the least share of the question's features, weighted by rarity, that an answer and what stands around it must hold. */
+export interface SufficiencyOptions {
+  readonly covered: number
+}
+
+/** Why the best candidate does not answer, or null when it does. */
+export function insufficiency(best: Scored | undefined, question: Question, weights: readonly WeightedFeature[], options: SufficiencyOptions): string | null {
+  if (!best || weights.length === 0) return 'nothing of the question is found'
+  if (best.covered < options.covered) return `only ${Math.round(best.covered * 100)} % of the question is covered`
+  if ((question.expects === 'quantity' || question.expects === 'date') && !best.kindMet) return `no ${question.expects} is found`
+  const scope = foldForMatch([best.candidate.own, best.candidate.near, best.candidate.far, best.candidate.evidence.unit.text, best.candidate.evidence.title].join('\n'))
+  const missing = question.figures.find((figure) => !new RegExp(`(?<![\\d.])${figure.replaceAll('.', '\\.')}(?![\\d])`, 'u').test(scope))
+  return missing === undefined ? null : `${missing} is not found`
+}

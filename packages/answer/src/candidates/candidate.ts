@@ -1,0 +1,19 @@
+import type { Evidence } from '@colrag/core'
+
+/**
+ * A piece of evidence that may answer. `own` says the statement with what names it (row and column headers), `near` what stands around it,
+ * `far` the unit's context; `value` is the part in which the wanted kind of answer must be. `ranges`: the code units of the unit's text to
+ * quote, in order. `rowKey` is equal for cells of one table row.
+ */
+export interface Candidate {
+  readonly evidence: Evidence
+  readonly rank: number
+  readonly statement: string
+  readonly value: string
+  readonly own: string
+  readonly near: string
+  readonly far: string
+  readonly ranges: readonly (readonly [start: number, end: number])[]
+  readonly rowKey?: string
+  readonly column?: string
+}

@@ -1,0 +1,102 @@
+import type { DateReading } from '@colrag/stage-kit'
+import { foldWidth, readDates, readQuantities, sameDate } from '@colrag/stage-kit'
+import type { Question } from '../question/analyse-question.ts'
+import { featuresOf, foldForMatch } from '../question/features.ts'
+import type { WeightedFeature } from '../question/weigh-features.ts'
+import type { Candidate } from './candidate.ts'
+
+/**
+ * `covered`: the weighted share of the question's features that the candidate or what stands around it holds, in [0, 1]; `score` adds what
+ * the question asks for (kind, unit, time) and the evidence's rank. `kindMet`: the value has what is asked for.
+ */
+export interface Scored {
+  readonly candidate: Candidate
+  readonly score: number
+  readonly covered: number
+  readonly kindMet: boolean
+  readonly held: ReadonlySet<string>
+}
+
+const layers = { own: 1, near: 0.55, far: 0.35 }
+
+export function scoreCandidate(candidate: Candidate, question: Question, weights: readonly WeightedFeature[], bestHit: number): Scored {
+  const own = new Set(featuresOf(candidate.own))
+  const near = new Set(featuresOf(candidate.near))
+  const far = new Set(featuresOf(candidate.far))
+  let sum = 0
+  let total = 0
+  let met = 0
+  for (const { feature, weight } of weights) {
+    total += weight
+    const layer = own.has(feature) ? layers.own : near.has(feature) ? layers.near : far.has(feature) ? layers.far : 0
+    sum += weight * layer
+    if (layer > 0) met += weight
+  }
+  const coverage = total === 0 ? 0 : sum / total
+  const kindMet = meetsKind(candidate, question)
+  const hit = candidate.evidence.hit.score
+  const prior = bestHit > 0 && Number.isFinite(hit) ? Math.max(0, hit / bestHit) : 0
+  const score = coverage + kindBonus(candidate, question, kindMet) + dateBonus(candidate, question) + 0.1 * prior + 0.05 / (1 + candidate.rank) - Math.min(0.05, candidate.statement.length / 8000)
+  return { candidate, score, covered: total === 0 ? 0 : met / total, kindMet, held: own }
+}
+
+function kindBonus(candidate: Candidate, question: Question, met: boolean): number {
+  switch (question.expects) {
+    case 'quantity': return met ? 0.2 : -0.2
+    case 'date': return met ? 0.2 : -0.1
+    case 'definition': return met ? 0.35 : 0
+    case 'place':
+    case 'party': return met ? 0.08 : 0
+    case 'list': return Math.min(0.2, 0.04 * readQuantities(candidate.value).length)
+    case 'text': return 0
+  }
+}
+
+const placeLike = /(?:県|府|都|市|区|町|村|郡|港|駅|空港|館|センター|学校|大学|公園|病院|庁|役所|役場|地区|地域|地方|広場|ホール|施設|場|園|寺|城|橋)/u
+
+function meetsKind(candidate: Candidate, question: Question): boolean {
+  const value = foldWidth(candidate.value)
+  switch (question.expects) {
+    case 'quantity': {
+      const found = readQuantities(value).filter((q) => !question.figures.includes(value.slice(...q.digitsAt).replaceAll(',', '')))
+      const dates = readDates(value)
+      const free = found.filter((q) => !dates.some((d) => d.at[0] < q.at[1] && q.at[0] < d.at[1]))
+      if (question.units.length === 0) return free.length > 0
+      const headed = question.units.some((u) => (candidate.column ?? '').includes(u))
+      return free.some((q) => question.units.some((u) => q.unit === u || q.unit.endsWith(u)) || (candidate.rowKey !== undefined && (q.unit === '' || headed)))
+    }
+    case 'date': return readDates(value).some((d) => d.month !== undefined || d.hour !== undefined || d.year !== undefined)
+    case 'definition': return defines(value, question)
+    case 'place':
+    case 'party': return placeLike.test(value) || /[A-Z][a-z]+/.test(value)
+    case 'list':
+    case 'text': return true
+  }
+}
+
+function defines(value: string, question: Question): boolean {
+  const term = /^[「『"]?(.{1,40}?)[」』"]?(?:とは|って|の定義|の意味)/u.exec(question.text)?.[1] ?? /(?:what (?:is|are)|define|meaning of)\s+(?:an?\s+|the\s+|term\s+)?["“]?([\w -]{2,40}?)["”]?\s*(?:\?|defined|$)/iu.exec(question.text)?.[1]
+  if (!term) return /とは|をいう|means|defined as/u.test(value)
+  const folded = foldForMatch(value)
+  const at = folded.indexOf(foldForMatch(term))
+  return at >= 0 && /^[」』"]?\s*(?:とは|[(（「]|は|:|means|is |are |refers)/u.test(folded.slice(at + foldForMatch(term).length))
+}
+
+/** Times the question names must not be contradicted by the candidate, its surroundings or the date of its document. */
+function dateBonus(candidate: Candidate, question: Question): number {
+  if (question.dates.length === 0) return 0
+  const close = [...readDates(candidate.own), ...readDates(candidate.near)]
+  const document = documentDates(candidate)
+  let bonus = 0
+  for (const date of question.dates) {
+    if (close.some((d) => sameDate(d, date) && asFine(d, date))) bonus += 0.12
+    else if (document.some((d) => sameDate(d, date) && asFine(d, date))) bonus += 0.12
+    else if (document.some((d) => contradicts(d, date))) bonus -= 0.15
+  }
+  return bonus / question.dates.length
+}
+
+const documentDates = (candidate: Candidate): DateReading[] => readDates([candidate.evidence.unit.facets['date'] ?? '', candidate.evidence.title, candidate.far].join('\n'))
+/** Both name the day when the question does. */
+const asFine = (found: DateReading, asked: DateReading): boolean => (asked.day === undefined || found.day !== undefined) && (asked.month === undefined || found.month !== undefined)
+const contradicts = (found: DateReading, asked: DateReading): boolean => found.month !== undefined && found.day !== undefined && !sameDate(found, asked)

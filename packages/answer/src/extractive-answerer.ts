@@ -1,0 +1,59 @@
+import type { Answer, Answerer, Citation, Evidence } from '@colrag/core'
+import { ColragError } from '@colrag/core'
+import { fingerprint } from '@colrag/stage-kit'
+import { composeAnswer } from './answer/compose-answer.ts'
+import { insufficiency } from './answer/sufficiency.ts'
+import type { Candidate } from './candidates/candidate.ts'
+import type { Scored } from './candidates/score-candidate.ts'
+import { scoreCandidate } from './candidates/score-candidate.ts'
+import { sentenceCandidates } from './candidates/sentence-candidates.ts'
+import { tableCandidates } from './candidates/table-candidates.ts'
+import { analyseQuestion } from './question/analyse-question.ts'
+import { weighFeatures } from './question/weigh-features.ts'
+
+/**
+ * `depth`: hits wanted, default 20. `longest`: characters of an answer, default 300. `covered`: the least share in [0, 1] of the question's
+ * features (weighted by rarity) that an answer and its surroundings must hold; below it the answer is `insufficient-evidence`.
+ */
+export interface ExtractiveAnswererOptions {
+  readonly depth?: number
+  readonly longest?: number
+  readonly covered?: number
+}
+
+/**
+ * Answers with quoted sentences and table cells, never with words of its own: what stands in a document is data, whatever it says. Candidates
+ * are ranked by the question's features they hold (rare ones count more), by what is asked for and by time; ties by unit id and place.
+ */
+export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Answerer {
+  const { depth = 20, longest = 300, covered = 0.6 } = options
+  if (!(depth >= 1) || !(longest >= 20) || !(covered >= 0 && covered <= 1)) throw new ColragError('invalid-options', 'extractiveAnswerer', 'depth must be at least 1, longest at least 20, covered in [0, 1]')
+  const name = 'extractive-answerer'
+  return {
+    name, depth, fingerprint: fingerprint(name, 1, { depth, longest, covered }),
+    answer(query, evidence) {
+      const question = analyseQuestion(query.text)
+      const ranked = rankCandidates(query.text, evidence.slice(0, depth))
+      const reason = insufficiency(ranked.scored[0], question, ranked.weights, { covered })
+      return Promise.resolve(reason === null ? composeAnswer(ranked.scored, question, longest) : refusal(question.japanese))
+    },
+  }
+}
+
+/** All candidates of the evidence, best first. */
+export function rankCandidates(query: string, evidence: readonly Evidence[]): { scored: readonly Scored[]; weights: ReturnType<typeof weighFeatures> } {
+  const question = analyseQuestion(query)
+  const candidates = evidence.flatMap((e, rank): Candidate[] => (e.unit.text.includes('\t') ? tableCandidates(e, rank) : sentenceCandidates(e, rank)))
+  const segments = [...new Map(candidates.map((c) => [c.rowKey ?? c.own, c.rowKey ? c.near : c.own])).values()]
+  const weights = weighFeatures(question.features, segments)
+  const bestHit = Math.max(0, ...evidence.map((e) => e.hit.score).filter(Number.isFinite))
+  const scored = candidates.map((c) => scoreCandidate(c, question, weights, bestHit))
+  scored.sort((a, b) => b.score - a.score || (a.candidate.evidence.unit.id < b.candidate.evidence.unit.id ? -1 : a.candidate.evidence.unit.id > b.candidate.evidence.unit.id ? 1 : 0) || (a.candidate.ranges[0]?.[0] ?? 0) - (b.candidate.ranges[0]?.[0] ?? 0))
+  return { scored, weights }
+}
+
+const refusal = (japanese: boolean): Answer => ({
+  status: 'insufficient-evidence',
+  text: japanese ? '見つかった資料からは、この問いに答えられません。' : 'The documents that were found do not answer this question.',
+  citations: [] satisfies Citation[],
+})

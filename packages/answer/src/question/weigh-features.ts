@@ -1,0 +1,28 @@
+import { featuresOf } from './features.ts'
+
+/** Weight of each distinct feature of a question, and how rare it is among the segments of the evidence. */
+export interface WeightedFeature {
+  readonly feature: string
+  readonly weight: number
+  /** It occurs nowhere in the evidence. */
+  readonly absent: boolean
+}
+
+/**
+ * Inverse document frequency over the segments (sentences and table rows) of the evidence: ln(1 + (N - n + 0.5) / (n + 0.5)), halved for lone
+ * kanji and hiragana words, doubled for numbers.
+ */
+export function weighFeatures(features: readonly string[], segments: readonly string[]): WeightedFeature[] {
+  const sets = segments.map((s) => new Set(featuresOf(s)))
+  return [...new Set(features)].map((feature) => {
+    const n = sets.filter((s) => s.has(feature)).length
+    const idf = Math.log(1 + (sets.length - n + 0.5) / (n + 0.5))
+    return { feature, weight: idf * shapeFactor(feature), absent: n === 0 }
+  })
+}
+
+function shapeFactor(feature: string): number {
+  if (/^\d/.test(feature)) return 1.5
+  if (/^\p{Script=Han}$|^\p{Script=Hiragana}/u.test(feature)) return 0.4
+  return 1
+}
