@@ -3,6 +3,7 @@ import type { Topic } from './topics/topic.ts'
 import { livingTopics } from './topics/living.ts'
 import { recoveryTopics } from './topics/recovery.ts'
 import { responseTopics } from './topics/response.ts'
+import { voices } from './topics/voices.ts'
 import { worksTopics } from './topics/works.ts'
 import type { QuestionType } from './gold.ts'
 import type { Disaster, Draw, TownDamage } from './world.ts'
@@ -32,7 +33,7 @@ export interface Teller {
   readonly ledger: Ledger
   readonly draw: Draw
   readonly asked: Asked[]
-  /** Problems and cause; figures; measures and lesson: three paragraphs about one topic in one town. */
+  /** Problems and cause; figures; measures and lesson; a testimony: four paragraphs about one topic in one town. */
   tell(disaster: Disaster, place: string, key: string): readonly (readonly Piece[])[]
   state(id: string, subject: string, attribute: string, value: string, unit: string, text: string): Stated
   /** A damage figure of a town, as a table cell or a chart value. */
@@ -86,6 +87,7 @@ export function teller(ledger: Ledger, draw: Draw): Teller {
       [fill(opening, problem, place), fill(adding, take(topic.problems, turn * 2 + 1)), causeStated],
       figures,
       [measureStated, fill(also, take(topic.measures, turn * 2 + 1)), lessonStated],
+      [(voices[key]?.[turn] ?? '').replace('{p}', place)],
     ]
   }
   return { ledger, draw, asked, tell, state, cell }

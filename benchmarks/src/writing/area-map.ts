@@ -72,7 +72,11 @@ export function areaMap(flow: PageFlow, spec: MapSpec): void {
 function river(flow: PageFlow, box: { x: number; y: number; width: number; height: number }, name: string): void {
   const points = Array.from({ length: 25 }, (_, k): Point => [box.x + 10 + (box.width - 20) * (k / 24), box.y + box.height * (0.16 + 0.62 * (k / 24)) + Math.sin(k * 0.9) * 7])
   flow.ink.path(points, { stroke: '#3b7fb5', width: 3 })
-  flow.ink.text(name, box.x + 26, box.y + box.height * 0.16 - 8, flow.style(9, { color: '#235d8c' }))
+  const style = flow.style(9, { color: '#235d8c' })
+  const [x, y] = [box.x + 20, box.y + box.height * 0.16 - 8]
+  const width = flow.ink.measure(name, style) + 6
+  flow.ink.path([[x - 3, y - 10], [x - 3 + width, y - 10], [x - 3 + width, y + 3], [x - 3, y + 3]], { fill: '#ffffff', closed: true })
+  flow.ink.text(name, x, y, style)
 }
 
 function key(flow: PageFlow, spec: MapSpec, x: number, top: number, tint: (shade: number) => string): void {

@@ -8,8 +8,8 @@ export function heading(flow: PageFlow, level: 1 | 2 | 3, title: string): void {
   const size = sizes[level]
   const style = flow.style(size, { face: flow.bold, ...(level === 1 ? { color: flow.options.accent } : {}) })
   const lines = breakLines(title, flow.columnWidth, (text) => flow.ink.measure(text, style))
-  if (flow.y > flow.top + 1) flow.y += level === 1 ? 16 : 10
-  flow.need(lines.length * size * 1.5 + 60)
+  if (!flow.atTop) flow.y += level === 1 ? 16 : 10
+  flow.need(lines.length * size * 1.5 + (level === 1 ? 150 : 110))
   for (const line of lines) {
     flow.y += size * 1.25
     flow.ink.text(line.text, flow.x, flow.y, style)

@@ -47,6 +47,7 @@ export class PageFlow {
   #columns = 1
   #column = 0
   #columnTop = 0
+  #deepest = 0
   readonly #written: Promise<void>
   readonly #paper: Ink
 
@@ -59,6 +60,7 @@ export class PageFlow {
     this.addPage()
   }
 
+  get atTop(): boolean { return this.y <= this.#columnTop + 1 }
   get top(): number { return this.margin + 14 }
   get bottom(): number { return this.height - this.margin - 6 }
   get gutter(): number { return 22 }
@@ -91,7 +93,10 @@ export class PageFlow {
     this.y = this.bottom
   }
 
+  /** Goes on in `count` columns below everything printed so far. */
   setColumns(count: number): void {
+    this.y = Math.max(this.y, this.#deepest)
+    this.#deepest = 0
     this.#columns = count
     this.#column = 0
     this.#columnTop = this.y
@@ -100,6 +105,7 @@ export class PageFlow {
   nextColumn(): void {
     if (this.#column + 1 < this.#columns) {
       this.#column++
+      this.#deepest = Math.max(this.#deepest, this.y)
       this.y = this.#columnTop
     } else {
       this.addPage()
@@ -125,7 +131,7 @@ export class PageFlow {
   #begin(layout: 'portrait' | 'landscape'): void {
     this.page++
     ;[this.width, this.height] = layout === 'portrait' ? [595.28, 841.89] : [841.89, 595.28]
-    this.#column = 0
+    this.#column = this.#deepest = 0
     this.y = this.#columnTop = this.top
   }
 

@@ -4,7 +4,7 @@ import type { Piece } from './ledger.ts'
 import type { PageFlow } from './page-flow.ts'
 
 export interface ParagraphOptions {
-  /** Points; 10.5 unless told. */
+  /** Points; 11 unless told, 12.5 on film. */
   readonly size?: number
   /** A mark hung before the text: ・ or (1). Without it the first line is set in by one letter. */
   readonly bullet?: string
@@ -12,12 +12,13 @@ export interface ParagraphOptions {
 
 /** Justified running text. One that states facts stays on one page, so that each fact has one place. */
 export function paragraph(flow: PageFlow, pieces: readonly Piece[], options: ParagraphOptions = {}): void {
-  const size = options.size ?? 10.5
+  if (joined(pieces) === '') return
+  const size = options.size ?? (flow.onFilm ? 12.5 : 11)
   const style = flow.style(size)
   const measure = (text: string): number => flow.ink.measure(text, style)
   const hang = options.bullet ? measure(options.bullet) + size * 0.4 : 0
   const indent = options.bullet ? 0 : size
-  const leading = size * 1.72
+  const leading = size * 1.85
   const set = (): ReturnType<typeof breakLines> => breakLines(joined(pieces), flow.columnWidth - hang, measure, indent)
   const facts = pieces.filter((piece) => typeof piece !== 'string')
   let lines = set()
@@ -32,7 +33,7 @@ export function paragraph(flow: PageFlow, pieces: readonly Piece[], options: Par
     const spacing = i < lines.length - 1 && room > 0 && room < size * 3 ? room / Math.max(1, [...line.text].length - 1) : 0
     flow.ink.text(line.text, start, flow.y, { ...style, spacing })
   })
-  flow.y += size * 0.35
+  flow.y += size * 0.45
   for (const stated of facts) {
     flow.ledger.place(stated.fact, { file: flow.options.file, page: flow.page, quote: stated.text, kind: 'text', scanned: flow.onFilm, vertical: false })
   }
