@@ -43,7 +43,7 @@ export function detectPage({ scene, ruled }: PageSight, context: PageContext): r
   const scans = scannedAreas(page).map((box): Draft => ({ kind: 'text', boxes: [box], direction: 'horizontal', atoms: [], rule: 'scanned' }))
   const { tables, rest: free, used } = ruled
   const { figures, rest } = scans.length > 0 ? { figures: [], rest: free } : findFigures(scene, free, used)
-  const running = runningLines(page, edgeLines(page, rest), context.nearby)
+  const running = runningLines(page, edgeLines(page, rest), context.nearby, context.em)
   const out = new Set([...running.top, ...running.bottom])
   const body = rest.filter((a) => !out.has(a))
   const flow = pageFlow(scene, body, [...scans, ...tables, ...figures], used, context)

@@ -7,19 +7,20 @@ const alike = 0.8
 
 /**
  * Words of running headers, footers and page numbers. From the edge inwards, a line is furniture while the same text (numbers aside) stands
- * at the same height of a page nearby, or while it is the page's own number. A head of a table that is repeated lies against its rows:
+ * at the same height of a page nearby, or while it is the page's own number, or small print alone at the very edge. A head of a table that is repeated lies against its rows:
  * lines without white space between them and the text are let go.
  */
-export function runningLines(page: PageRecord, edges: EdgeLines, nearby: readonly EdgeLines[]): { readonly top: readonly Atom[]; readonly bottom: readonly Atom[] } {
+export function runningLines(page: PageRecord, edges: EdgeLines, nearby: readonly EdgeLines[], em: number): { readonly top: readonly Atom[]; readonly bottom: readonly Atom[] } {
   return {
-    top: outer(page, edges.top, nearby.map((n) => n.top)).flatMap((l) => l.atoms),
-    bottom: outer(page, edges.bottom, nearby.map((n) => n.bottom)).reverse().flatMap((l) => l.atoms),
+    top: outer(page, edges.top, nearby.map((n) => n.top), em).flatMap((l) => l.atoms),
+    bottom: outer(page, edges.bottom, nearby.map((n) => n.bottom), em).reverse().flatMap((l) => l.atoms),
   }
 }
 
-function outer(page: PageRecord, lines: readonly EdgeLine[], nearby: readonly (readonly EdgeLine[])[]): EdgeLine[] {
+function outer(page: PageRecord, lines: readonly EdgeLine[], nearby: readonly (readonly EdgeLine[])[], em: number): EdgeLine[] {
   let count = 0
   while (count < lines.length && isRunning(page, lines[count] as EdgeLine, nearby)) count++
+  if (count === 0) count = smallPrint(page, lines, em)
   while (count > 0 && count < lines.length && touches(lines[count - 1] as EdgeLine, lines[count] as EdgeLine)) count--
   return lines.slice(0, count)
 }
@@ -42,12 +43,20 @@ function isPageNumber(page: PageRecord, line: EdgeLine): boolean {
   return said === String(page.number) || said.toLowerCase() === page.label.toLowerCase() || /[-–—―ー頁]|page|of|p\./i.test(line.text) || y > 0.93 * page.height
 }
 
-function touches(outerLine: EdgeLine, inner: EdgeLine): boolean {
-  const gap = outerLine.box.y < inner.box.y
-    ? inner.box.y - outerLine.box.y - outerLine.box.height
-    : outerLine.box.y - inner.box.y - inner.box.height
-  return gap < 0.6 * Math.max(outerLine.size, inner.size)
+/** Up to two lines in the outer 8 % set smaller than the body, with white space of more than a line between them and the rest. */
+function smallPrint(page: PageRecord, lines: readonly EdgeLine[], em: number): number {
+  const atEdge = (l: EdgeLine): boolean => Math.min(l.box.y + l.box.height, page.height - l.box.y) < 0.085 * page.height
+  let count = 0
+  while (count < 2 && count < lines.length && atEdge(lines[count] as EdgeLine) && (lines[count] as EdgeLine).size < 0.93 * em) count++
+  if (count === 0 || count === lines.length) return count
+  return gapBetween(lines[count - 1] as EdgeLine, lines[count] as EdgeLine) > 1.2 * em ? count : 0
 }
+
+function touches(outerLine: EdgeLine, inner: EdgeLine): boolean {
+  return gapBetween(outerLine, inner) < 0.6 * Math.max(outerLine.size, inner.size)
+}
+
+const gapBetween = ({ box: a }: EdgeLine, { box: b }: EdgeLine): number => (a.y < b.y ? b.y - a.y - a.height : a.y - b.y - b.height)
 
 /** Dice coefficient of character pairs, in [0, 1]. */
 function similarity(a: string, b: string): number {

@@ -8,6 +8,7 @@ import { headerExtent } from './header-cells.ts'
 import type { PlacedRow } from './logical-rows.ts'
 import { logicalRows } from './logical-rows.ts'
 import { placeSegments } from './place-segments.ts'
+import { shadedCells } from './shaded-cells.ts'
 import { tableScore } from './table-score.ts'
 import type { VisualRow } from './table-rows.ts'
 
@@ -36,7 +37,7 @@ export function alignedTable(scene: Scene, rows: readonly VisualRow[], ruled: bo
   if (score < 0.5) return null
   const { groups, head } = logicalRows(placed, strokes, ...extent)
   const cells = cellsOf(groups)
-  const { headerRows, headerColumns } = headerExtent(cells, groups.length, gaps.length + 1, head)
+  const { headerRows, headerColumns } = headerExtent(cells, groups.length, gaps.length + 1, head, shadedCells(cells, scene.fills))
   return {
     score, atoms: rows.flatMap((r) => r.segments.flatMap((s) => s.atoms)),
     draft: {

@@ -12,21 +12,29 @@ const isValue = (text: string): boolean => isNumeric(text) || isBlankMark(text)
 /**
  * How many rows on top and columns at the left are headers. Rows: those without numbers (years do not count) above the first row that has
  * some; where no row has numbers, the first when it is bold throughout, or full while the rest is not all bold. A cell that spans from a
- * header row draws the rows it covers in. Columns: those of text left of columns that are mostly numbers. `known` header rows, from a rule
- * below the head, are taken as they are.
+ * header row draws the rows it covers in. Columns: those of text left of columns that are mostly numbers. Shading that sets the first rows
+ * or columns apart from the rest comes before all that. `known` header rows, from a rule below the head, are taken as they are.
  */
-export function headerExtent(cells: readonly DraftCell[], rows: number, columns: number, known = 0): { readonly headerRows: number; readonly headerColumns: number } {
+export function headerExtent(cells: readonly DraftCell[], rows: number, columns: number, known: number, shaded: ReadonlySet<DraftCell>): { readonly headerRows: number; readonly headerColumns: number } {
   const byRow: DraftCell[][] = Array.from({ length: rows }, () => [])
   for (const cell of cells) if (cell.atoms.length > 0) byRow[cell.row]?.push(cell)
   const values = byRow.map((row) => row.filter((c) => c.column > 0 && isNumeric(cellText(c)) && !isYear(cellText(c))).length)
   const firstValue = values.findIndex((n) => n > 0)
-  let headerRows = known
+  let headerRows = known > 0 ? known : shadedRun(cells, shaded, rows, (c) => c.row)
   if (headerRows === 0) headerRows = firstValue > 0 ? headRowsAbove(byRow, firstValue) : firstValue === -1 ? headerRowsOfWords(byRow) : 0
   headerRows = Math.min(headerRows, mostHeaderRows, rows - 1)
   for (const cell of cells) {
     if (cell.row < headerRows && cell.row + cell.rowSpan > headerRows && cell.column > 0) headerRows = Math.min(cell.row + cell.rowSpan, rows - 1, mostHeaderRows)
   }
-  return { headerRows: Math.max(0, headerRows), headerColumns: headerColumnsOf(cells, headerRows, rows, columns) }
+  return { headerRows: Math.max(0, headerRows), headerColumns: shadedRun(cells.filter((c) => c.row >= headerRows), shaded, columns, (c) => c.column) || headerColumnsOf(cells, headerRows, rows, columns) }
+}
+
+/** How many leading rows or columns are shaded throughout while the next one is not; 0 where shading says nothing. */
+function shadedRun(cells: readonly DraftCell[], shaded: ReadonlySet<DraftCell>, count: number, place: (cell: DraftCell) => number): number {
+  const plain = new Array<boolean>(count).fill(false)
+  for (const cell of cells) if (!shaded.has(cell)) plain[place(cell)] = true
+  const run = plain.indexOf(true)
+  return run > 0 && run <= mostHeaderRows && run < count ? run : 0
 }
 
 /** Rows above the first numbers end at a row that looks like a body row without values: its first cell alone is filled. */

@@ -9,8 +9,10 @@ import type { Strokes } from './join-strokes.ts'
 import type { Lattice } from './lattice.ts'
 import { latticesOf } from './lattice.ts'
 import { splitOpenCells } from './open-cells.ts'
+import { isNumeric } from './numeric-text.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
 import { fillCells } from './sheet.ts'
+import { shadedCells } from './shaded-cells.ts'
 import { splitStackedRows } from './stacked-rows.ts'
 import { turnGrid } from './turn-grid.ts'
 
@@ -83,7 +85,7 @@ function ruledTable(scene: Scene, lattice: Lattice, atoms: readonly Atom[]): Dra
   })
   const direction = commonDirection(atoms)
   const turned = turnGrid(cells, at.rows, at.columns, direction)
-  const { headerRows, headerColumns } = headerExtent(turned.cells, turned.rows, turned.columns)
+  const { headerRows, headerColumns } = headerExtent(turned.cells, turned.rows, turned.columns, 0, shadedCells(turned.cells, scene.fills))
   return {
     kind: 'table', boxes: [lattice.box], direction, atoms: [], rule: 'ruled', confidence: 0.95,
     grid: {
@@ -99,9 +101,16 @@ function boxOf({ xs, ys }: Sheet, c: SheetCell): Box {
   return { x, y, width: (xs[c.right + 1] as number) - x, height: (ys[c.bottom + 1] as number) - y }
 }
 
-/** Frames, boxed paragraphs, page borders and chart grids are no tables: too few cells, or hardly any with words, or only long prose. */
+/**
+ * Frames, boxed paragraphs, page borders and chart grids are no tables: too few cells, or hardly any with words, or only long prose. A single
+ * row or column is one when it is a short label with its number.
+ */
 function isTable({ xs, ys, cells }: Sheet): boolean {
-  if (cells.length < 3 || xs.length < 3 || (ys.length < 3 && xs.length < 4)) return false
+  if (cells.length < 2) return false
+  if (cells.length < 3 || xs.length < 3 || (ys.length < 3 && xs.length < 4)) {
+    const texts = cells.map((c) => c.atoms.map((a) => a.text).join(''))
+    return cells.length <= 3 && texts.every((t) => t.length > 0 && t.length <= 24) && !isNumeric(texts[0] as string) && texts.slice(1).every(isNumeric)
+  }
   const filled = cells.filter((c) => c.atoms.length > 0)
   if (filled.length < 2 || filled.length < 0.08 * cells.length) return false
   if (!cells.some((a, i) => a.top === cells[i + 1]?.top)) return false
