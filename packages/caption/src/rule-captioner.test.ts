@@ -41,7 +41,7 @@ describe('ruleCaptioner', () => {
   })
   it('does not take 代表 for a table label', async () => {
     const figure = block('figure', 1)
-    expect((await ruleCaptioner().caption({ block: figure, text: plain(figure, '凡例'), nearby: [{ kind: 'text', text: '代表1名が出席' }] }, ctx))?.by.rule).toBe('none')
+    expect((await ruleCaptioner().caption({ block: figure, text: plain(figure, '凡例'), nearby: [{ kind: 'text', text: '代表1名が出席。' }] }, ctx))?.by.rule).toBe('none')
   })
   it('speaks English of an English block', async () => {
     const table = block('table', 1)

@@ -32,7 +32,7 @@ export function ruleCaptioner(): Captioner {
   }
 }
 
-const confidenceOf = (rule: TitleLine['rule']): number => ({ 'title-line': 0.9, 'numbered-line': 0.8, heading: 0.6, none: 0.4 })[rule]
+const confidenceOf = (rule: TitleLine['rule']): number => ({ 'title-line': 0.9, 'numbered-line': 0.8, 'near-line': 0.7, heading: 0.6, none: 0.4 })[rule]
 
 function compose(title: TitleLine, parts: readonly string[], subject: CaptionSubject, words: CaptionWords): string {
   let text = title.title === '' ? words.kinds[subject.block.kind] ?? '' : title.title

@@ -1,6 +1,6 @@
 import type { Cell, Table } from '@colrag/core'
 import type { Quantity } from '@colrag/stage-kit'
-import { foldWidth, readCellQuantity, readQuantities } from '@colrag/stage-kit'
+import { checkedHeaderRows, foldWidth, readCellQuantity, readQuantities } from '@colrag/stage-kit'
 
 /** A number of a table as printed, with its row's label and its unit (the header's where the cell has none). */
 export interface NamedValue {
@@ -30,9 +30,11 @@ const clean = (text: string): string => text.replace(/\s+/gu, ' ').replace(/(?<=
 /** What a table says in short. `unit`: of the table as a whole, for numbers that carry none and stand under no bracketed one. */
 export function tableFacts(table: Table, unit: string): TableFacts {
   const headerColumns = Math.max(table.headerColumns, table.columns > 1 ? 1 : 0)
-  const body = table.cells.filter((c) => c.row >= table.headerRows)
+  const rows = Array.from({ length: table.headerRows }, (_, r) => Array.from({ length: table.columns }, (_x, c) => table.cells.find((cell) => cell.row === r && cell.column === c)?.text ?? ''))
+  const headerRows = checkedHeaderRows(rows, table.headerRows)
+  const body = table.cells.filter((c) => c.row >= headerRows)
   const labelCells = body.filter((c) => c.column < headerColumns && clean(c.text) !== '' && !readCellQuantity(c.text))
-  const headerCells = table.cells.filter((c) => c.row < table.headerRows && clean(c.text) !== '')
+  const headerCells = table.cells.filter((c) => c.row < headerRows && clean(c.text) !== '')
   const labelOf = (cell: Cell): string => [...labelCells].sort((a, b) => a.column - b.column).filter((l) => l.row <= cell.row && cell.row < l.row + l.rowSpan).map((l) => clean(l.text)).join(' ')
 
   const columnOf = (column: number): NumberColumn | null => {

@@ -6,7 +6,7 @@ export interface TitleLine {
   readonly title: string
   readonly label: string
   readonly unit: string
-  readonly rule: 'title-line' | 'numbered-line' | 'heading' | 'none'
+  readonly rule: 'title-line' | 'numbered-line' | 'near-line' | 'heading' | 'none'
 }
 
 // 表 and 図 only before a number or a bracket: 代表 and 図書 are no labels.
@@ -14,7 +14,7 @@ const label = /(?<![\p{Script=Han}])(?:表|図|写真|別表|グラフ)\s*[(（]
 const unitOf = /[(（\[［]?\s*(?:単位|unit)s?\s*[:：は]?\s*([^\s()（）［］\]、,。]{1,12})\s*[)）\]］]?/iu
 const longestTitle = 90
 
-/** Looks at tied captions first, then at nearby lines with a label, then at the nearest heading. */
+/** Looks at tied captions first, then at nearby lines with a label, then at a nearest text of one line, then at the nearest heading. */
 export function titleLine(subject: CaptionSubject): TitleLine {
   const captions = subject.nearby.filter((n) => n.kind === 'caption')
   const lines = subject.nearby.flatMap((n) => linesOf(n.text))
@@ -24,6 +24,8 @@ export function titleLine(subject: CaptionSubject): TitleLine {
   if (tied) return { title: withoutUnit(tied), label: labelOf(tied), unit, rule: 'title-line' }
   const numbered = lines.find((line) => line.length <= longestTitle && label.exec(line)?.index === 0)
   if (numbered) return { title: withoutUnit(numbered), label: labelOf(numbered), unit, rule: 'numbered-line' }
+  const nearest = subject.nearby.find((n) => n.kind === 'text' || n.kind === 'list')?.text.trim() ?? ''
+  if (nearest !== '' && isTitleLike(nearest)) return { title: withoutUnit(nearest), label: '', unit, rule: 'near-line' }
   const heading = subject.nearby.filter((n) => n.kind === 'heading' || n.kind === 'title').map((n) => withoutUnit(n.text.replace(/\s+/gu, ' '))).find((t) => t !== '')
   return heading ? { title: heading, label: '', unit, rule: 'heading' } : { title: '', label: '', unit, rule: 'none' }
 }
@@ -40,6 +42,8 @@ export function referenceTo({ label: name, title }: TitleLine, subject: CaptionS
   return ''
 }
 
+// One short line that is no sentence and no note.
+const isTitleLike = (text: string): boolean => !text.includes('\n') && text.length <= longestTitle && !/^[※*＊注(（]|[。.]$/u.test(text) && withoutUnit(text) !== ''
 const bare = (text: string): string => foldWidth(text).replace(/[\s()]/gu, '').toLowerCase()
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.replace(/\s+/gu, ' ').trim()).filter((line) => line !== '')
 const labelOf = (line: string): string => label.exec(line)?.[0].trim() ?? ''

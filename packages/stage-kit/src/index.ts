@@ -1,4 +1,5 @@
 export { assetFolder } from './asset-folder.ts'
+export { checkedHeaderRows } from './checked-header-rows.ts'
 export { foldWidth } from './fold-width.ts'
 export { chain, fingerprint, sha256 } from './hash.ts'
 export { readJsonLines, writeJsonLine } from './json-lines.ts'

@@ -1,4 +1,5 @@
 import type { Cell, Table } from '@colrag/core'
+import { checkedHeaderRows } from '@colrag/stage-kit'
 
 /** Header texts that apply to each place of a table. Paths run from the outer to the inner header; equal neighbours stand once. */
 export interface TableHeaders {
@@ -26,7 +27,8 @@ export function tableHeaders(table: Table): TableHeaders {
     }
   }
   const textAt = (r: number, c: number): string => clean(grid[r]?.[c]?.text ?? '')
-  const headerRows = table.headerRows > 0 || table.continues ? table.headerRows : Number(wordsOnly(table.columns, (c) => textAt(0, c)) && table.rows > 1)
+  const texts = Array.from({ length: table.rows }, (_, r) => Array.from({ length: table.columns }, (_x, c) => (grid[r]?.[c]?.row === r ? textAt(r, c) : '')))
+  const headerRows = table.headerRows > 0 || table.continues ? checkedHeaderRows(texts, table.headerRows) : Number(wordsOnly(table.columns, (c) => textAt(0, c)) && table.rows > 1)
   const headerColumns = table.headerColumns > 0 ? table.headerColumns : Number(table.columns > 1 && mostlyWords(table.rows - headerRows, (r) => textAt(r + headerRows, 0)))
 
   return {

@@ -20,7 +20,7 @@ export function tableStatements(passage: Passage): Statement[] {
   const common = unitLine(heading) || unitLine(text)
   return [...table.cells].sort((a, b) => a.row - b.row || a.column - b.column).flatMap((cell): Statement[] => {
     const value = cell.text.replace(/\s+/gu, ' ').trim()
-    if (cell.header || cell.row < headers.headerRows || cell.column < headers.headerColumns || nothing.test(value)) return []
+    if (cell.row < headers.headerRows || cell.column < headers.headerColumns || nothing.test(value)) return []
     const column = headers.column(cell.column)
     const row = headers.row(cell.row)
     if (row === '' && column === '') return []

@@ -1,4 +1,5 @@
 import type { Unit } from '@colrag/core'
+import { checkedHeaderRows } from '@colrag/stage-kit'
 
 export interface GridCellText {
   readonly text: string
@@ -24,8 +25,10 @@ export function tableGrid(unit: Unit): TableGridText {
   const declared = Number(unit.facets['headerRows'] ?? Number.NaN)
   const inContext = Number(unit.facets['contextHeaderRows'] ?? 0)
   const guess = rows.length > 1 && (rows[0] ?? []).filter((c) => c.text !== '').length > 1 && (rows[0] ?? []).every((c) => !hasDigit.test(c.text)) ? 1 : 0
-  const own = Number.isNaN(declared) ? guess : Math.min(declared > 0 || inContext > 0 ? declared : guess, Math.max(0, rows.length - 1))
-  const header = [...(inContext > 0 ? unit.context.split('\n').slice(-inContext).map((line) => line.split('\t').map((t) => t.trim())) : []), ...rows.slice(0, own).map((row) => row.map((c) => c.text))]
+  const believed = Number.isNaN(declared) || (declared === 0 && inContext === 0) ? guess : checkedHeaderRows(rows.map((row) => row.map((c) => c.text)), declared)
+  const own = Math.min(believed, Math.max(0, rows.length - 1))
+  const above = (inContext > 0 ? unit.context.split('\n').slice(-inContext).map((line) => line.split('\t').map((t) => t.trim())) : [])
+  const header = [...above.slice(0, checkedHeaderRows(above, above.length)), ...rows.slice(0, own).map((row) => row.map((c) => c.text))]
   const width = Math.max(0, ...rows.map((r) => r.length), ...header.map((h) => h.length))
   const headerColumns = Math.max(1, Number(unit.facets['headerColumns'] ?? 1) || 1)
   return { columns: Array.from({ length: width }, (_, c) => columnPath(header, c, headerColumns)), headerColumns, body: rows.slice(own) }

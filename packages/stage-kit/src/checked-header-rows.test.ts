@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { checkedHeaderRows } from './checked-header-rows.ts'
+
+it('does not believe header rows of days or numbers', () => {
+  expect(checkedHeaderRows([['', '受付', '調査'], ['甲市', '7月30日', '7月31日'], ['乙市', '7月29日', '未定']], 3)).toBe(1)
+  expect(checkedHeaderRows([['', '死者', '全壊'], ['甲市', '1,234', '12']], 2)).toBe(1)
+})
+it('believes rows of names, years and column numbers', () => {
+  expect(checkedHeaderRows([['', '歳入', ''], ['', '平成30年度', '令和元年度'], ['', '2019', '2020'], ['', '1', '2'], ['甲', '12', '13']], 4)).toBe(4)
+  expect(checkedHeaderRows([['a']], 0)).toBe(0)
+})

@@ -1,0 +1,21 @@
+import { readCellQuantity } from './read-quantities.ts'
+import { readDates } from './read-dates.ts'
+
+/**
+ * How many of the declared header rows are believed: the first row always, a further one unless most of its filled cells behind the first
+ * column are plain numbers or days, which are data (`7月30日`, `1,234`); years and numbered names are headers (`令和元年度`, `第2回`).
+ */
+export function checkedHeaderRows(rows: readonly (readonly string[])[], declared: number): number {
+  for (let r = 1; r < declared; r++) {
+    const filled = (rows[r] ?? []).slice(1).filter((text) => text.trim() !== '')
+    if (filled.length > 0 && filled.filter(isData).length > filled.length / 2) return r
+  }
+  return declared
+}
+
+function isData(text: string): boolean {
+  const dates = readDates(text)
+  if (dates.some((d) => d.day !== undefined || d.hour !== undefined)) return text.length <= 24
+  const number = readCellQuantity(text)
+  return dates.length === 0 && number !== null && !/^(?:19|20)\d\d$/.test(text.trim()) && !/^(?:年|年度|月|期|回)$/.test(number.unit) && !/^\d$/.test(text.trim())
+}
