@@ -8,8 +8,10 @@ const cluster = /[\s\S][\p{M}\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff\uff9e\
 /** Kangxi radicals that NFKC takes to forms which Japanese text does not use: ⼾ in 神⼾ would become 戶. */
 const forms: Readonly<Record<string, string>> = { 戶: '戸', 黑: '黒', 靑: '青', 黃: '黄', ς: 'σ', ß: 'ss' }
 
+/** Normalised again at the end, since lower case and ß as ss leave marks that compose anew. */
 function fold(text: string): string {
-  return foldRadicals(text).replace(invisible, '').normalize('NFKC').toLowerCase().replace(/[戶黑靑黃ςß]/g, (c) => forms[c] ?? c)
+  const lower = foldRadicals(text).replace(invisible, '').normalize('NFKC').toLowerCase()
+  return lower.replace(/[戶黑靑黃ςß]/g, (c) => forms[c] ?? c).normalize('NFKC')
 }
 
 /**
