@@ -10,6 +10,8 @@ import { pageLinks } from './page-links.ts'
 import { rasterReason } from './raster-reason.ts'
 import { round, toBox } from './rectangle.ts'
 import { rulingLines } from './ruling-lines.ts'
+import { stackGlyphs } from './stack-glyphs.ts'
+import { markSuspects } from './suspicion.ts'
 import { visibleMarks } from './visible-marks.ts'
 
 /** Reads one page by a single pass over its operators. `label` is the printed page label. */
@@ -26,9 +28,8 @@ export async function readPage(document: PDFDocumentProxy, number: number, label
       visible: (properties) => layers.isVisible(properties as Parameters<typeof layers.isVisible>[0]),
     })
     const onSheet = marks.glyphs.filter((g) => g.x > -g.size && g.y > -g.size && g.x < width + g.size && g.y < height + g.size)
-    const runs = buildSpans(dropOverprints(onSheet))
-    const spans = runs.map((run) => run.span)
     const lines = rulingLines(visibleMarks(marks.lines, marks.fills, marks.images))
+    const spans = markSuspects(stackGlyphs(buildSpans(dropOverprints(onSheet)), lines))
     const fills = visibleMarks(marks.fills, marks.fills, marks.images).map((mark) => toBox(mark.area))
     const curves = marks.curves.map((mark) => toBox(mark.area))
     const images = pageImages(marks.images)
