@@ -14,12 +14,14 @@ export interface DocumentHead {
 
 export function documentHead(extraction: Extraction, firstPageTexts: readonly { readonly kind: string; readonly text: string }[]): DocumentHead {
   const { document } = extraction
-  const printed = firstPageTexts.find((t) => t.kind === 'title') ?? firstPageTexts.find((t) => t.kind === 'heading')
+  const printed = firstPageTexts.find((t) => t.kind === 'title') ?? firstPageTexts.find((t) => t.kind === 'heading' && !numbered.test(t.text))
   const flat = (printed?.text ?? '').replace(/\s*\n\s*/g, ' ').trim()
   const printedTitle = flat.length <= 100 && !document.title.includes(flat) ? flat : ''
   const top = firstPageTexts.map((t) => t.text).join('\n').slice(0, 1200)
   return { title: document.title, printedTitle, ...(dateIn(top) ?? dateIn(document.title) ?? dateOfName(document) ?? dateOfMetadata(document) ?? { date: '', dateText: '' }) }
 }
+
+const numbered = /^\s*(?:[(（]?[\p{N}一二三四五六七八九十]+\s*[)）.．、:：\s]|第\s*[\p{N}一二三四五六七八九十]|[§○●■◆・])/u
 
 /** The first date with year, month and day, with the time after it where it says `現在`; spaces between digits are a matter of print. */
 function dateIn(text: string): { date: string; dateText: string } | null {
