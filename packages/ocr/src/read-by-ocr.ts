@@ -4,6 +4,7 @@ import type { PictureView } from './picture/picture-view.ts'
 import { cropView } from './picture/picture-view.ts'
 import type { RecognisedRegion } from './region/read-region.ts'
 import { readRegion } from './region/read-region.ts'
+import { stackTexts } from './text/lined-text.ts'
 import { recogniser } from './region/recogniser.ts'
 
 /** `timeLimit` in milliseconds, for the block as a whole. */
@@ -28,17 +29,8 @@ export async function readByOcr(page: PageRecord, block: Block, raster: PictureV
 function together(parts: readonly RecognisedRegion[]): RecognisedRegion {
   const [only] = parts
   if (only && parts.length === 1) return only
-  let text = ''
-  const lines: RecognisedRegion['lines'][number][] = []
-  let sum = 0
-  for (const part of parts) {
-    if (part.text === '') continue
-    if (text !== '') text += '\n'
-    lines.push(...part.lines.map((line) => ({ ...line, start: line.start + text.length, end: line.end + text.length })))
-    text += part.text
-    sum += part.confidence * part.text.length
-  }
   const table = parts.find((part) => part.table)?.table
   const weight = parts.reduce((n, part) => n + part.text.length, 0)
-  return { text, lines, confidence: weight === 0 ? 0 : sum / weight, model: [...new Set(parts.map(({ model }) => model))].join('+'), ...(table === undefined ? {} : { table }) }
+  const confidence = weight === 0 ? 0 : parts.reduce((n, part) => n + part.confidence * part.text.length, 0) / weight
+  return { ...stackTexts(parts), confidence, model: [...new Set(parts.map(({ model }) => model))].join('+'), ...(table === undefined ? {} : { table }) }
 }

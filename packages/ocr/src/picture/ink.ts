@@ -8,10 +8,11 @@ export interface Ink {
 }
 
 /**
- * Ink by a local threshold: darker than the mean of its surroundings (a square of `reach` pixels each way) by an eighth of the contrast
- * range and at least 24 levels, so that uneven light and grey paper do not count. Bradley and Roth 2007, with an absolute floor.
+ * Ink by a local threshold: darker than the mean of its surroundings (a square of `reach` pixels each way) by `least` levels and by half as
+ * many percent, so that uneven light and grey paper do not count. Bradley and Roth 2007, with an absolute floor; deep black is always ink.
  */
-export function inkOf({ width, height, pixels }: GreyPicture, reach = 24): Ink {
+export function inkOf({ width, height, pixels }: GreyPicture, least = 24, reach = 24): Ink {
+  const share = 1 - least / 200
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
     let row = 0
@@ -31,7 +32,7 @@ export function inkOf({ width, height, pixels }: GreyPicture, reach = 24): Ink {
       const sum = (sums[bottom + right] ?? 0) - (sums[top + right] ?? 0) - (sums[bottom + left] ?? 0) + (sums[top + left] ?? 0)
       const mean = sum / (rows * (right - left))
       const value = pixels[i] ?? 255
-      bits[i] = value < mean - 24 && value < mean * 0.875 || value < 64 ? 1 : 0
+      bits[i] = (value < mean - least && value < mean * share) || value < 64 ? 1 : 0
     }
   }
   return { width, height, bits }

@@ -11,14 +11,13 @@ export interface Stroke {
 
 /**
  * Ruling lines of at least `least` pixels and at most `thick` pixels across, also slightly slanted or frayed ones: runs of ink (gaps of up
- * to two pixels closed) linked from row to row. `down`: vertical ones. In the order of their first row (or column).
+ * to two pixels closed) linked from row to row, from which little other ink leads away. `down`: vertical ones. In the order of their first row (or column).
  */
 export function strokesOf(ink: Ink, down: boolean, least: number, thick: number): Stroke[] {
   const { width, height, bits } = ink
   const lines = down ? width : height
   const length = down ? height : width
   const step = down ? width : 1
-  type Growing = { first: number; last: number; from: number; to: number; recent: [number, number]; runs: [number, number, number][] }
   let open: Growing[] = []
   const done: Growing[] = []
   const shortest = Math.max(8, Math.floor(least / 4))
@@ -44,12 +43,37 @@ export function strokesOf(ink: Ink, down: boolean, least: number, thick: number)
     done.push(...open.filter((g) => line - g.last > 2))
     open = still
   }
+  const bit = (line: number, at: number): boolean => line >= 0 && line < lines && bits[down ? at * width + line : line * width + at] === 1
   return [...done, ...open]
     .filter((g) => {
       const long = g.to - g.from
-      const area = g.runs.reduce((n, [, from, to]) => n + to - from, 0)
-      const across = area / long
-      return long >= least && across <= thick && across >= 0.8 && g.last - g.first + 1 <= 2 * across + 2 + long * 0.03
+      const across = g.runs.reduce((n, [, from, to]) => n + to - from, 0) / long
+      return long >= least && across <= thick && across >= 0.8 && g.last - g.first + 1 <= 1.5 * across + 2 + long * 0.02 && crossings(g, bit, thick) <= 0.15
     })
     .map((g) => (down ? { left: g.first, top: g.from, right: g.last + 1, bottom: g.to, runs: g.runs } : { left: g.from, top: g.first, right: g.to, bottom: g.last + 1, runs: g.runs }))
+}
+
+type Growing = { first: number; last: number; from: number; to: number; recent: [number, number]; runs: [number, number, number][] }
+
+/** Share of places along a stroke, on its two sides, from which other ink leads away: many for the strokes of characters, few for rules. */
+function crossings(stroke: Growing, bit: (line: number, at: number) => boolean, thick: number): number {
+  const long = stroke.to - stroke.from
+  const low = new Int32Array(long).fill(-1)
+  const high = new Int32Array(long).fill(-1)
+  for (const [line, from, to] of stroke.runs) {
+    for (let at = from - stroke.from; at < to - stroke.from; at++) {
+      if (low[at] === -1) low[at] = line
+      high[at] = line
+    }
+  }
+  const far = Math.max(5, Math.round(thick * 0.8))
+  let count = 0
+  for (let at = 0; at < long; at++) {
+    const above = low[at] ?? -1
+    const below = high[at] ?? -1
+    if (above < 0) continue
+    if (bit(above - 3, stroke.from + at) && bit(above - far, stroke.from + at)) count++
+    if (bit(below + 3, stroke.from + at) && bit(below + far, stroke.from + at)) count++
+  }
+  return count / (2 * long)
 }

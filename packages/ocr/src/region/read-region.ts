@@ -3,9 +3,13 @@ import { mapBox } from '../picture/affine.ts'
 import type { PictureView } from '../picture/picture-view.ts'
 import { turnView } from '../picture/picture-view.ts'
 import type { LinedText } from '../text/lined-text.ts'
-import { joinLines } from '../text/lined-text.ts'
+import { joinLines, stackTexts } from '../text/lined-text.ts'
 import { likelyPose } from './likely-pose.ts'
 import { prepareView } from './prepare-view.ts'
+import type { ReadTable } from '../table/raster-table.ts'
+import { findTables, readTable } from '../table/raster-table.ts'
+import { tableText } from '../table/table-text.ts'
+import type { FoundLine } from './read-page.ts'
 import { readPicture } from './read-page.ts'
 import type { Recogniser } from './recogniser.ts'
 
@@ -35,8 +39,36 @@ export async function readRegion(view: PictureView, direction: Direction, reader
 async function readPose(view: PictureView, quarters: number, vertical: boolean, reader: Recogniser): Promise<RecognisedRegion> {
   const prepared = prepareView(turnView(view, quarters))
   const main = reader.languages[0] ?? 'eng'
-  const { lines, confidence, model } = vertical
-    ? await readPicture(prepared.picture, 'columns', { ...reader, languages: [`${main}_vert`] })
-    : await readPicture(prepared.picture, 'page', reader)
-  return { ...joinLines(lines.map(({ text, box }) => ({ text, box: mapBox(prepared.toPage, box) }))), confidence, model }
+  if (vertical) {
+    const { lines, confidence, model } = await readPicture(prepared.picture, 'columns', { ...reader, languages: [`${main}_vert`] })
+    return { ...joinLines(lines.map(({ text, box }) => ({ text, box: mapBox(prepared.toPage, box) }))), confidence, model }
+  }
+  const { grids, cells, rest } = findTables(prepared)
+  const [running, ...tables] = await Promise.all([
+    readPicture(rest, 'page', reader),
+    ...grids.map((grid, i) => readTable(prepared, grid, cells[i] ?? [], reader)),
+  ])
+  return { ...inOrder(prepared, running.lines, tables), model: running.model }
+}
+
+/** Running text with each table before the first line that stands below its middle. `table` is the one with the most cells. */
+function inOrder(view: PictureView, lines: readonly FoundLine[], tables: readonly ReadTable[]): Omit<RecognisedRegion, 'model'> {
+  const before = tables.map(({ place }) => {
+    const at = lines.findIndex(({ box }) => box.y + box.height / 2 > place.y + place.height / 2 && box.x < place.x + place.width && place.x < box.x + box.width)
+    return at < 0 ? lines.length : at
+  })
+  const parts: LinedText[] = []
+  for (let i = 0; i <= lines.length; i++) {
+    tables.forEach(({ table }, t) => { if (before[t] === i) parts.push(tableText(table)) })
+    const line = lines[i]
+    if (line) parts.push({ text: line.text, lines: [{ start: 0, end: line.text.length, box: mapBox(view.toPage, line.box) }] })
+  }
+  const [largest] = [...tables].sort((a, b) => b.table.cells.length - a.table.cells.length)
+  const all = [...lines, ...tables]
+  const weight = all.reduce((n, part) => n + part.weight, 0)
+  return {
+    ...stackTexts(parts),
+    confidence: weight === 0 ? 0 : all.reduce((n, part) => n + part.confidence * part.weight, 0) / weight,
+    ...(largest === undefined ? {} : { table: largest.table }),
+  }
 }

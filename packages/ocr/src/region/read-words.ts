@@ -10,8 +10,8 @@ export interface ReadLine {
 }
 
 /**
- * Words put together: without a space where both sides are CJK, where the gap is smaller than a fifth of the line (the engine parts the
- * digits of a number), or where one side is CJK and the gap smaller than a whole character.
+ * Words put together: without a space where the gap is smaller than a fifth of the line's height, between figures than three fifths (the
+ * engine parts the digits of a number), beside a CJK character than a whole one, between two of them than two.
  */
 export function readLine(line: OcrLine): ReadLine {
   const along = line.box.width >= line.box.height ? 'x' : 'y'
@@ -25,7 +25,8 @@ export function readLine(line: OcrLine): ReadLine {
       const gap = along === 'x' ? word.box.x - last.box.x - last.box.width : word.box.y - last.box.y - last.box.height
       const left = isCjk([...text].at(-1) ?? '')
       const right = isCjk([...word.text][0] ?? '')
-      const least = left && right ? 2 : left || right ? 1 : 0.2
+      const figures = /[\d,.]$/.test(last.text) && /^[\d,.]/.test(word.text)
+      const least = left && right ? 2 : left || right ? 1 : figures ? 0.6 : 0.2
       if (gap > least * thickness) text += ' '
     }
     text += word.text

@@ -7,8 +7,8 @@ const beside = new RegExp(`(?<=[${cjk}]) +(?=[0-9A-Za-z(])|(?<=[0-9A-Za-z)%]) +(
 
 /**
  * One recognised line: spaces beside CJK characters closed and Latin ones kept; digits of mixed width made ASCII; a circled digit amid
- * digits is that digit; the numeral one between katakana is the long-vowel mark, and that mark between digits or kanji without any kana
- * beside it is a dash; spaces inside numbers closed (`1, 234`); letters that stand for digits inside numbers put right (`l,O14`).
+ * digits is that digit; the numeral one between katakana is the long-vowel mark, and either of them between digits a dash; a backslash before
+ * digits is a yen sign; spaces inside numbers closed (`1, 234`); letters that stand for digits inside numbers put right (`l,O14`).
  */
 export function cleanRecognised(text: string): string {
   return uprightForms(text)
@@ -18,6 +18,8 @@ export function cleanRecognised(text: string): string {
     .replace(beside, '')
     .replace(new RegExp(`(?<=[0-9][,.]?)[${circled}]|[${circled}](?=[,.]?[0-9])`, 'g'), (sign) => String(circled.indexOf(sign) + 1))
     .replace(new RegExp(`(?<=[${kana}])[一—―─](?=[${kana}])`, 'gu'), 'ー')
+    .replace(/(?<=[0-9]) ?[一ー―─—]+ ?(?=[0-9])/g, '-')
+    .replace(/\\(?= ?[0-9])/g, '¥')
     .replace(/(?<=[0-9]) ?([,.]) ?(?=[0-9]{3}(?![0-9]))/g, '$1')
     .replace(/(?<=[0-9],[0-9]{0,2})[OoQ](?=[0-9OoQ]{0,2}(?![A-Za-z]))|(?<![A-Za-z])[lI|](?=,[0-9O]{3})/g, (letter) => (/[OoQ]/.test(letter) ? '0' : '1'))
     .trim()

@@ -29,3 +29,16 @@ export function joinLines(lines: readonly Line[]): LinedText {
 }
 
 export const splitLines = ({ text, lines }: LinedText): Line[] => lines.map(({ start, end, box }) => ({ text: text.slice(start, end), box }))
+
+/** Texts put below one another; empty ones leave no trace. */
+export function stackTexts(parts: readonly LinedText[]): LinedText {
+  let text = ''
+  const lines: TextLine[] = []
+  for (const part of parts) {
+    if (part.text === '') continue
+    if (text !== '') text += '\n'
+    for (const { start, end, box } of part.lines) lines.push({ start: start + text.length, end: end + text.length, box })
+    text += part.text
+  }
+  return { text, lines }
+}
