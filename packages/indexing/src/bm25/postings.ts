@@ -29,16 +29,28 @@ export interface CountedUnit {
 /** Numbers the terms of new units in the order in which they are met. */
 export function termCounter(): { readonly vocabulary: ReadonlyMap<string, number>; count(tokens: readonly string[]): Pick<CountedUnit, 'terms' | 'times'> } {
   const vocabulary = new Map<string, number>()
+  let counts = new Uint32Array(1024)
   return {
     vocabulary,
     count(tokens) {
-      const times = new Map<number, number>()
+      const met: number[] = []
       for (const token of tokens) {
         let term = vocabulary.get(token)
-        if (term === undefined) vocabulary.set(token, (term = vocabulary.size))
-        times.set(term, (times.get(term) ?? 0) + 1)
+        if (term === undefined) {
+          vocabulary.set(token, (term = vocabulary.size))
+          if (term === counts.length) {
+            const larger = new Uint32Array(2 * term)
+            larger.set(counts)
+            counts = larger
+          }
+        }
+        const often = counts[term] ?? 0
+        if (often === 0) met.push(term)
+        counts[term] = often + 1
       }
-      return { terms: Uint32Array.from(times.keys()), times: Uint32Array.from(times.values()) }
+      const times = Uint32Array.from(met, (term) => counts[term] ?? 0)
+      for (const term of met) counts[term] = 0
+      return { terms: Uint32Array.from(met), times }
     },
   }
 }

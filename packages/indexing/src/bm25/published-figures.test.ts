@@ -21,7 +21,7 @@ class Collection {
     this.units.set(passage, unit)
     this.questions.push({ text: question, gold: unit.id })
   }
-  async figures(options: Partial<Bm25Options<'block'>>): Promise<Record<'r1' | 'r5' | 'mrr', number>> {
+  async figures(options: Partial<Bm25Options<'block'>>): Promise<Record<'r1' | 'r5' | 'mrr', string>> {
     const ctx = strictContext()
     const index = await bm25Indexer({ level: 'block', ...options }).create(memoryBlobStore(), ctx)
     await index.apply({ upsert: streamOf(this.units.values()), remove: [] }, ctx)
@@ -32,7 +32,7 @@ class Collection {
       if (place >= 0 && place < 5) sums.r5++
       if (place >= 0) sums.mrr += 1 / (place + 1)
     }
-    const mean = (sum: number): number => Number((sum / this.questions.length).toFixed(4))
+    const mean = (sum: number): string => (sum / this.questions.length).toFixed(4)
     return { r1: mean(sums.r1), r5: mean(sums.r5), mrr: mean(sums.mrr) }
   }
 }
@@ -46,12 +46,12 @@ describe.skipIf(!existsSync(squad))('JSQuAD 1.3 (skipped where ../shared/data/js
   }
   test('the paper tokenizer without folding gives the published figures', async () => {
     expect([collection.units.size, collection.questions.length]).toEqual([1145, 4442])
-    expect(await collection.figures(paper)).toEqual({ r1: 0.9086, r5: 0.9696, mrr: 0.9349 })
+    expect(await collection.figures(paper)).toEqual({ r1: '0.9086', r5: '0.9696', mrr: '0.9349' })
   })
   test('the default is no worse', async () => {
     const { r1, r5 } = await collection.figures({})
-    expect(r1).toBeGreaterThanOrEqual(0.9085)
-    expect(r5).toBeGreaterThanOrEqual(0.968)
+    expect(Number(r1)).toBeGreaterThanOrEqual(0.9085)
+    expect(Number(r5)).toBeGreaterThanOrEqual(0.968)
   })
 })
 
@@ -64,11 +64,11 @@ describe.skipIf(!existsSync(law))('lawqa_jp (skipped where ../shared/data/lawqa_
   }
   test('the paper tokenizer without folding gives the published figures', async () => {
     expect([collection.units.size, collection.questions.length]).toEqual([114, 140])
-    expect(await collection.figures(paper)).toMatchObject({ r1: 0.7071, r5: 0.8214 })
+    expect(await collection.figures(paper)).toMatchObject({ r1: '0.7071', r5: '0.8214' })
   })
   test('the default is better', async () => {
     const { r1, r5 } = await collection.figures({})
-    expect(r1).toBeGreaterThan(0.73)
-    expect(r5).toBeGreaterThan(0.85)
+    expect(Number(r1)).toBeGreaterThan(0.73)
+    expect(Number(r5)).toBeGreaterThan(0.85)
   })
 })

@@ -2,7 +2,7 @@ import { foldRadicals } from './cjk-radicals.ts'
 import type { Folding } from './folding.ts'
 
 /** Characters that show nothing: soft hyphen, zero-width marks, direction marks, byte order mark, variation selectors. */
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+const invisible = /\u00ad|[\u200b-\u200f\u202a-\u202e]|\u2060|\ufeff|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
 /** A character with all that can compose onto it: marks, half-width sound marks, the vowels and finals of Hangul syllables. */
 const cluster = /[\s\S][\p{M}\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff\uff9e\uff9f\u1160-\u11ff\u3131-\u3163\uffa1-\uffdc]*/gu
 /** Kangxi radicals that NFKC takes to forms which Japanese text does not use: ⼾ in 神⼾ would become 戶. */

@@ -26,7 +26,7 @@ export const arrayOf = (name: TypedArrayName, bytes: Uint8Array, length: number)
 export function narrow(numbers: Uint32Array): Whole {
   let most = 0
   for (const n of numbers) if (n > most) most = n
-  return most < 0x100 ? Uint8Array.from(numbers) : most < 0x10000 ? Uint16Array.from(numbers) : numbers
+  return most < 0x100 ? new Uint8Array(numbers) : most < 0x10000 ? new Uint16Array(numbers) : numbers
 }
 
 export const jsonPart = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
