@@ -1,4 +1,4 @@
-import type { Block, BlockId, GridCell, PageRecord, SpanSlice, TableGrid } from '@colrag/core'
+import type { Block, BlockId, Box, GridCell, PageRecord, SpanSlice, TableGrid } from '@colrag/core'
 import { blockId } from '@colrag/core'
 import type { Draft, DraftGrid } from './draft.ts'
 
@@ -13,7 +13,7 @@ export function assemble(page: PageRecord, drafts: readonly Draft[], blanks: rea
   const blocks = drafts.map((draft, order): Block => {
     const about = draft.about ? ids.get(draft.about) : undefined
     return {
-      id: blockId(page.id, order), pageId: page.id, kind: draft.kind, boxes: draft.boxes, order, direction: draft.direction, slices: slices(draft.atoms),
+      id: blockId(page.id, order), pageId: page.id, kind: draft.kind, boxes: draft.boxes.map((box) => onPage(box, page)), order, direction: draft.direction, slices: slices(draft.atoms),
       ...(draft.depth === undefined ? {} : { depth: draft.depth }),
       ...(draft.grid ? { grid: gridOf(draft.grid, slices) } : {}),
       ...(about ? { belongsTo: about } : {}),
@@ -26,6 +26,14 @@ export function assemble(page: PageRecord, drafts: readonly Draft[], blanks: rea
     id: blockId(page.id, order), pageId: page.id, kind: 'furniture', boxes: [{ x: 0, y: 0, width: page.width, height: page.height }], order,
     direction: 'horizontal', slices: mergeSlices(blanks), by: { ...by, rule: 'white-space' },
   }]
+}
+
+/** The part of a box that is on the page; text may be set beyond its edge. */
+function onPage({ x, y, width, height }: Box, page: PageRecord): Box {
+  const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
+  const left = clamp(x, page.width)
+  const top = clamp(y, page.height)
+  return { x: left, y: top, width: clamp(x + width, page.width) - left, height: clamp(y + height, page.height) - top }
 }
 
 function gridOf({ cells, ...grid }: DraftGrid, slices: (atoms: readonly SpanSlice[]) => readonly SpanSlice[]): TableGrid {

@@ -10,6 +10,7 @@ import { frameOf } from './frame.ts'
 import { classifyParagraphs } from './kinds/classify-paragraphs.ts'
 import type { Scene } from './scene.ts'
 import { commonSize, sceneOf } from './scene.ts'
+import { withoutUnderlines } from './tables/underlines.ts'
 
 /** What a page's text is measured against: its body size, whether the body is bold, the outline entries of the page. */
 export interface BodyText {
@@ -57,7 +58,8 @@ function flowIn(upright: Scene, direction: Direction, atoms: readonly Atom[], fo
   const { frame } = scene
   const own = direction === upright.frame.direction ? atoms : atoms.map((a) => ({ ...a, box: frame.to(a.box) }))
   const taken = used.map((box) => frame.to(box))
-  const strokes = scene.strokes.drawn.across.filter((s) => !taken.some((b) => s.at > b.y - 3 && s.at < b.y + b.height + 3 && s.from > b.x - 3 && s.to < b.x + b.width + 3))
+  const strokes = withoutUnderlines(scene.strokes.drawn.across, own)
+    .filter((s) => !taken.some((b) => s.at > b.y - 3 && s.at < b.y + b.height + 3 && s.from > b.x - 3 && s.to < b.x + b.width + 3))
   const items: Item[] = [
     ...own.map((atom) => ({ atom, box: atom.box })),
     ...found.flatMap((draft) => draft.boxes.slice(0, 1).map((box) => ({ draft, box: frame.to(box) }))),

@@ -14,7 +14,7 @@ const mostOpen = 64
 /**
  * The corridor along which a region best falls apart: the one with the greatest height that has ink at both sides, then the widest, then
  * the leftmost. Null where none is `minWidth` wide, `minHeight` high and `valid`. One-sided bands at its end belong to it only while they
- * follow without a gap of more than `minHeight / 2`: a heading below two columns is not the end of the left one.
+ * follow without a gap of more than `minHeight / 2` or 1.6 times the usual one: a heading below two columns is not the end of the left one.
  */
 export function tallestCorridor(bands: readonly Band[], minWidth: number, minHeight: number, valid: (corridor: Corridor) => boolean): Corridor | null {
   let open: { x1: number; x2: number; first: number }[] = []
@@ -52,6 +52,7 @@ function trim(bands: readonly Band[], x1: number, x2: number, first: number, las
   let top = Infinity
   let bottom = -Infinity
   let end = last
+  const usual = medianGap(bands.slice(first, last + 1))
   for (let i = first; i <= last; i++) {
     const band = bands[i] as Band
     const atLeft = band.items.some((item) => item.box.x + item.box.width <= x1 + 0.01)
@@ -60,7 +61,12 @@ function trim(bands: readonly Band[], x1: number, x2: number, first: number, las
       top = Math.min(top, band.top)
       bottom = band.bottom
       end = last
-    } else if (end === last && i > first && band.top - (bands[i - 1] as Band).bottom > reach) end = i - 1
+    } else if (end === last && i > first && band.top - (bands[i - 1] as Band).bottom > Math.max(reach, 1.6 * usual)) end = i - 1
   }
   return bottom > top ? { x1, x2, first, last: end, height: bottom - top } : null
+}
+
+function medianGap(bands: readonly Band[]): number {
+  const gaps = bands.slice(1).map((band, i) => band.top - (bands[i] as Band).bottom).sort((a, b) => a - b)
+  return gaps[Math.floor(gaps.length / 2)] ?? 0
 }

@@ -58,6 +58,7 @@ function breaksBefore(line: TextLine, group: readonly TextLine[], next: TextLine
   if (Math.abs(line.size - above.size) > 0.12 * size) return true
   if (bottomOf(line) - bottomOf(above) > Math.max(leading * 1.3, 1.25) * size) return true
   if (line.bold !== above.bold) return true
+  if (Math.min(line.box.x + line.box.width, above.box.x + above.box.width) - Math.max(line.box.x, above.box.x) < 0.5 * size) return true
   if (listMarker(line.text) !== null && !/^[-–—*]/.test(line.text)) return true
   if (headingNumber(line.text) !== null && above.box.x + above.box.width < right - 1.5 * size) return true
   const short = above.box.x + above.box.width < right - 2 * size

@@ -17,13 +17,13 @@ import { textLines } from './text-lines.ts'
 export type Flowed = { readonly lines: readonly TextLine[]; readonly draft?: never } | { readonly draft: Draft; readonly lines?: never }
 
 /**
- * Puts a region into reading order. Tables are told by alignment first; then the region is cut along its tallest white corridor into what
+ * Puts a region into reading order. Tables are told by alignment first, except in vertical writing, whose tiers align as columns do; then the region is cut along its tallest white corridor into what
  * is above, the left part, the right part and what is below, each read in turn the same way (a recursive X-Y cut whose horizontal cuts
  * are where a corridor ends, so that a heading across columns stays above them and lines of two columns are never mixed).
  */
 export function readRegion(scene: Scene, items: readonly Item[], strokes: readonly Stroke[], tables = true): readonly Flowed[] {
   if (items.length === 0) return []
-  const all = tables ? withTables(scene, items, strokes) : items
+  const all = tables && scene.frame.direction !== 'vertical' ? withTables(scene, items, strokes) : items
   const bands = bandsOf(all)
   const corridor = tallestCorridor(bands, Math.max(5, 0.7 * scene.em), 2.4 * scene.em, (c) => areColumns(bands, c, scene.em))
   if (!corridor) return column(bands)

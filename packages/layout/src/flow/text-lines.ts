@@ -2,6 +2,8 @@ import type { Box } from '@colrag/core'
 import { unionBox } from '@colrag/core'
 import type { Atom } from '../atom.ts'
 
+const tallest = 2.2
+
 /** Words of one line of text, from left to right in their frame. `size` is that of most of its characters. */
 export interface TextLine {
   readonly atoms: readonly Atom[]
@@ -13,22 +15,23 @@ export interface TextLine {
 
 /**
  * Lines from top to bottom. Two words are on one line when they share half the height of the lower one; raised and lowered small print
- * therefore stays with its line.
+ * therefore stays with its line. A word more than 2.2 times as high as a line is an initial: it goes before the line it begins.
  */
 export function textLines(atoms: readonly Atom[]): readonly TextLine[] {
-  const open: { atoms: Atom[]; top: number; bottom: number }[] = []
+  const open: OpenLine[] = []
   const middle = (a: Atom): number => a.box.y + a.box.height / 2
   for (const atom of [...atoms].sort((a, b) => middle(a) - middle(b) || a.box.x - b.box.x || a.order - b.order)) {
     const top = atom.box.y
     const bottom = top + atom.box.height
-    let best: (typeof open)[number] | null = null
-    let most = 0.5
+    let best: OpenLine | null = null
+    let closest = 0.5
     for (let i = open.length - 1; i >= 0 && i >= open.length - 3; i--) {
-      const line = open[i] as (typeof open)[number]
+      const line = open[i] as OpenLine
       const least = Math.min(line.bottom - line.top, bottom - top)
       const common = Math.min(line.bottom, bottom) - Math.max(line.top, top)
-      const share = least > 0 ? common / least : common >= 0 ? 1 : 0
-      if (share >= most) [best, most] = [line, share + 1e-9]
+      const most = Math.max(line.bottom - line.top, bottom - top)
+      const share = most > tallest * least && least > 0 ? 0 : least > 0 ? common / least : common >= 0 ? 1 : 0
+      if (share >= closest) [best, closest] = [line, share + 1e-9]
     }
     if (!best) open.push({ atoms: [atom], top, bottom })
     else {
@@ -37,7 +40,28 @@ export function textLines(atoms: readonly Atom[]): readonly TextLine[] {
       best.atoms.push(atom)
     }
   }
-  return open.sort((a, b) => a.top + a.bottom - b.top - b.bottom).map((line) => textLine(line.atoms))
+  return withInitials(open).sort((a, b) => a.top + a.bottom - b.top - b.bottom).map((line) => textLine(line.atoms))
+}
+
+interface OpenLine {
+  readonly atoms: Atom[]
+  top: number
+  bottom: number
+}
+
+function withInitials(lines: readonly OpenLine[]): OpenLine[] {
+  const initials = lines.filter((l) => l.atoms.length === 1 && (l.atoms[0] as Atom).text.length <= 2)
+  const joined = new Set<OpenLine>()
+  for (const initial of initials) {
+    const [atom] = initial.atoms as [Atom]
+    const right = atom.box.x + atom.box.width
+    const begun = lines.find((l) => l !== initial && !joined.has(l) && initial.bottom - initial.top > tallest * (l.bottom - l.top)
+      && Math.abs(l.top - initial.top) < l.bottom - l.top && l.atoms.some((a) => a.box.x > right - 1 && a.box.x < right + (l.bottom - l.top)))
+    if (!begun) continue
+    begun.atoms.push(atom)
+    joined.add(initial)
+  }
+  return lines.filter((l) => !joined.has(l))
 }
 
 /** One line of the given words, sorted from left to right. */

@@ -59,7 +59,7 @@ function headingOf(p: Paragraph, before: Paragraph | undefined, after: Paragraph
   if (p.bold && !boldBody && lines.length <= 2 && ratio > 0.93) return { kind: 'heading', rule: 'bold', depth: level(3) }
   if (!number || lines.length > 1 || text.length > 45 || ratio < 0.9) return null
   const isChapter = /^第|^(?:chapter|part|appendix|annex)/i.test(number.marker)
-  const sameKind = (other: Paragraph | undefined): boolean => other !== undefined && other.lines.length <= 2 && headingNumber(other.text)?.level === number.level
+  const sameKind = (other: Paragraph | undefined): boolean => other !== undefined && other.lines.length <= 2 && headingNumber(other.text)?.family === number.family
   if (!isChapter && (sameKind(after) || sameKind(before) || after === undefined)) return null
   return { kind: 'heading', rule: 'numbered', depth: number.level }
 }

@@ -1,6 +1,7 @@
-/** What numbers a heading: its text and the level it stands for, 1 the highest. */
+/** What numbers a heading: its text, the family of marks it is of, and the level it stands for, 1 the highest. */
 export interface HeadingNumber {
   readonly marker: string
+  readonly family: number
   readonly level: number
 }
 
@@ -30,9 +31,9 @@ const patterns: readonly (readonly [RegExp, number])[] = [
 /** The number or mark at the start of a heading, or null. Says nothing on whether the text is one: sentences and list items begin so too. */
 export function headingNumber(text: string): HeadingNumber | null {
   const start = text.trimStart()
-  for (const [pattern, level] of patterns) {
+  for (const [family, [pattern, level]] of patterns.entries()) {
     const match = pattern.exec(start)
-    if (match) return { marker: match[0], level }
+    if (match) return { marker: match[0], family, level }
   }
   return null
 }

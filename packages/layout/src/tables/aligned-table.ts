@@ -5,6 +5,7 @@ import type { Draft, DraftCell } from '../draft.ts'
 import type { Scene } from '../scene.ts'
 import { columnGaps } from './column-gaps.ts'
 import { headerExtent } from './header-cells.ts'
+import type { Stroke } from './join-strokes.ts'
 import type { PlacedRow } from './logical-rows.ts'
 import { logicalRows } from './logical-rows.ts'
 import { placeSegments } from './place-segments.ts'
@@ -20,10 +21,10 @@ export interface AlignedTable {
 }
 
 /**
- * Reads rows as a table, or null where they are none. `ruled`: horizontal strokes already say that this is a table, so less evidence from
- * alignment is asked for.
+ * Reads rows as a table, or null where they are none. `rules`: horizontal strokes of the page that are no underlines. `ruled`:
+ * they already say that this is a table, so less evidence from alignment is asked for.
  */
-export function alignedTable(scene: Scene, rows: readonly VisualRow[], ruled: boolean): AlignedTable | null {
+export function alignedTable(scene: Scene, rows: readonly VisualRow[], rules: readonly Stroke[], ruled: boolean): AlignedTable | null {
   const full = Math.max(...rows.map((r) => r.segments.length))
   const body = rows.filter((r) => r.segments.length >= Math.max(2, full * 0.5))
   if (body.length < (ruled ? 2 : 3)) return null
@@ -31,7 +32,7 @@ export function alignedTable(scene: Scene, rows: readonly VisualRow[], ruled: bo
   if (gaps.length === 0) return null
   const box = unionBox(rows.map((r) => r.box))
   const extent = [box.x, box.x + box.width] as const
-  const strokes = scene.strokes.drawn.across.filter((s) => s.at > box.y - 2 && s.at < box.y + box.height + 2 && s.to > extent[0] && s.from < extent[1])
+  const strokes = rules.filter((s) => s.at > box.y - 2 && s.at < box.y + box.height + 2 && s.to > extent[0] && s.from < extent[1])
   const placed = placeSegments(rows, gaps, strokes, extent)
   const score = tableScore(placed, gaps.length + 1, ruled, scene.em)
   if (score < 0.5) return null

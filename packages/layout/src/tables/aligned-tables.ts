@@ -17,13 +17,13 @@ export function alignedTables(scene: Scene, atoms: readonly Atom[], barriers: re
   const taken = new Set<number>()
   for (const [first, last] of ruleBands(rows, strokes, scene.em)) {
     if (taken.has(first) || taken.has(last)) continue
-    const table = alignedTable(scene, rows.slice(first, last + 1), true)
+    const table = alignedTable(scene, rows.slice(first, last + 1), strokes, true)
     if (!table) continue
     tables.push(table)
     for (let i = first; i <= last; i++) taken.add(i)
   }
   for (const block of candidateBlocks(rows, taken)) {
-    const table = alignedTable(scene, block, false)
+    const table = alignedTable(scene, block, strokes, false)
     if (table) tables.push(table)
   }
   return tables

@@ -9,7 +9,7 @@ import type { Strokes } from './join-strokes.ts'
 import type { Lattice } from './lattice.ts'
 import { latticesOf } from './lattice.ts'
 import { splitOpenCells } from './open-cells.ts'
-import { isNumeric } from './numeric-text.ts'
+import { isDrawing, isTable } from './is-table.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
 import { fillCells } from './sheet.ts'
 import { shadedCells } from './shaded-cells.ts'
@@ -30,21 +30,21 @@ export interface RuledTables {
  * lines made, where shading inside the cells would cut them into pieces.
  */
 export function ruledTables(scene: Scene): RuledTables {
-  const drawn = tablesOf(scene, scene.strokes.drawn, [], scene.atoms)
+  const drawn = tablesOf(scene, scene.strokes.drawn, [], scene.atoms, false)
   const used = drawn.tables.map((t) => t.boxes[0] as Box)
-  const shaded = scene.strokes.shaded.across.length > 0 ? tablesOf(scene, outside(scene.strokes.shaded, used), used, drawn.rest) : { tables: [], rest: drawn.rest }
+  const shaded = scene.strokes.shaded.across.length > 0 ? tablesOf(scene, outside(scene.strokes.shaded, used), used, drawn.rest, true) : { tables: [], rest: drawn.rest }
   const tables = [...drawn.tables, ...shaded.tables]
   return { tables, rest: shaded.rest, used: tables.map((t) => t.boxes[0] as Box) }
 }
 
-function tablesOf(scene: Scene, strokes: Strokes, used: readonly Box[], atoms: readonly Atom[]): { readonly tables: readonly Draft[]; readonly rest: readonly Atom[] } {
+function tablesOf(scene: Scene, strokes: Strokes, used: readonly Box[], atoms: readonly Atom[], shaded: boolean): { readonly tables: readonly Draft[]; readonly rest: readonly Atom[] } {
   let rest = atoms
   const tables: Draft[] = []
   const lattices = latticesOf(strokes).filter((l) => l.box.width > 2 * scene.em && l.box.height > scene.em)
   for (const lattice of [...lattices].sort((a, b) => areaOf(b.box) - areaOf(a.box))) {
     if ([...used, ...tables.map((t) => t.boxes[0] as Box)].some((box) => shareInside(lattice.box, box) > 0.5)) continue
     const [inside, free] = partition(rest, lattice.box)
-    const table = ruledTable(scene, lattice, inside)
+    const table = ruledTable(scene, lattice, inside, shaded)
     if (!table) continue
     tables.push(table)
     rest = free
@@ -70,9 +70,9 @@ function partition(atoms: readonly Atom[], box: Box): readonly [readonly Atom[],
   return [inside, rest]
 }
 
-function ruledTable(scene: Scene, lattice: Lattice, atoms: readonly Atom[]): Draft | null {
+function ruledTable(scene: Scene, lattice: Lattice, atoms: readonly Atom[], shaded: boolean): Draft | null {
   const plain = fillCells(scene, lattice, atoms)
-  if (!isTable(plain)) return null
+  if (!isTable(plain, shaded) || isDrawing(scene, lattice, plain)) return null
   const sheet = splitStackedRows(splitOpenCells(plain))
   const at = compact(sheet)
   const cells = sheet.cells.flatMap((c): DraftCell[] => {
@@ -99,23 +99,6 @@ function boxOf({ xs, ys }: Sheet, c: SheetCell): Box {
   const x = xs[c.left] as number
   const y = ys[c.top] as number
   return { x, y, width: (xs[c.right + 1] as number) - x, height: (ys[c.bottom + 1] as number) - y }
-}
-
-/**
- * Frames, boxed paragraphs, page borders and chart grids are no tables: too few cells, or hardly any with words, or only long prose. A single
- * row or column is one when it is a short label with its number.
- */
-function isTable({ xs, ys, cells }: Sheet): boolean {
-  if (cells.length < 2) return false
-  if (cells.length < 3 || xs.length < 3 || (ys.length < 3 && xs.length < 4)) {
-    const texts = cells.map((c) => c.atoms.map((a) => a.text).join(''))
-    return cells.length <= 3 && texts.every((t) => t.length > 0 && t.length <= 24) && !isNumeric(texts[0] as string) && texts.slice(1).every(isNumeric)
-  }
-  const filled = cells.filter((c) => c.atoms.length > 0)
-  if (filled.length < 2 || filled.length < 0.08 * cells.length) return false
-  if (!cells.some((a, i) => a.top === cells[i + 1]?.top)) return false
-  const characters = filled.reduce((n, c) => n + c.atoms.reduce((m, a) => m + a.text.length, 0), 0)
-  return !(filled.length <= 4 && characters / filled.length > 400)
 }
 
 /** Rows and columns that hold no cell of their own (double lines, hairline gaps) vanish. */

@@ -15,36 +15,46 @@ export function tableScore(rows: readonly PlacedRow[], columns: number, ruled: b
   const multi = rows.filter((r) => r.placed.length > 1)
   if (multi.length < (ruled ? 2 : 3)) return 0
   if (rows.filter((r) => leaders.test(r.row.text)).length > 0.3 * rows.length) return 0
-  if (columns === 2 && share(columnsOf[0] ?? [], (t) => listMarker(t) !== null && t.length <= 5) > 0.6) return 0
+  if (columns === 2 && share(columnsOf[0] ?? [], ({ text }) => listMarker(text) !== null && text.length <= 5) > 0.6) return 0
   const crossing = rows.filter((r) => r.placed.length === 1 && (r.placed[0]?.to ?? 0) - (r.placed[0]?.from ?? 0) >= Math.max(1, columns / 2)).length
   if (crossing > 0.4 * rows.length) return 0
-  const prose = columnsOf.map((texts) => isProse(texts))
-  const proseColumns = prose.filter(Boolean).length
+  const proseColumns = columnsOf.filter(isProse).length
   if (proseColumns >= 2 || (proseColumns === 1 && columns === 2 && !ruled)) return 0
   const fill = multi.reduce((n, r) => n + r.placed.length, 0) / (multi.length * columns)
-  const numbers = columnsOf.slice(1).map((texts) => share(texts, (t) => isNumeric(t) || isBlankMark(t)))
+  const numbers = columnsOf.slice(1).map((lines) => share(lines, ({ text }) => isNumeric(text) || isBlankMark(text)))
   const numeric = numbers.length === 0 ? 0 : numbers.filter((s) => s >= 0.5).length / numbers.length
   const regular = multi.length / rows.length
   const evidence = 0.25 * Math.min(1, (multi.length - 1) / 5) + 0.2 * Math.min(1, (columns - 1) / 3) + 0.2 * fill + 0.35 * numeric + 0.1 * regular + (ruled ? 0.3 : 0)
-  const floor = columns === 2 && !ruled && numeric === 0 && (multi.length < 4 || fill < 0.8 || narrowGap(rows, em)) ? 0.3 : 1
+  const loose = multi.length < 4 || fill < 0.8 || narrowGap(rows, em) || columnsOf.some((cells) => share(cells, (c) => isLong(c.text, 0.75)) > 0.2)
+  const floor = columns === 2 && !ruled && numeric === 0 && loose ? 0.3 : 1
   return Math.round(Math.min(1, evidence, floor) * 1000) / 1000
 }
 
-function byColumn(rows: readonly PlacedRow[], columns: number): readonly (readonly string[])[] {
-  const out: string[][] = Array.from({ length: columns }, () => [])
-  for (const row of rows) for (const s of row.placed) if (s.from === s.to) out[s.from]?.push(s.atoms.map((a) => a.text).join(' '))
+interface Line {
+  readonly text: string
+  readonly width: number
+}
+
+function byColumn(rows: readonly PlacedRow[], columns: number): readonly (readonly Line[])[] {
+  const out: Line[][] = Array.from({ length: columns }, () => [])
+  for (const row of rows) for (const s of row.placed) if (s.from === s.to) out[s.from]?.push({ text: s.atoms.map((a) => a.text).join(' '), width: s.box.width })
   return out
 }
 
-const share = (texts: readonly string[], test: (text: string) => boolean): number => (texts.length === 0 ? 0 : texts.filter(test).length / texts.length)
+const share = (lines: readonly Line[], test: (line: Line) => boolean): number => (lines.length === 0 ? 0 : lines.filter(test).length / lines.length)
 
-/** Long lines, or lines that begin in the middle of a sentence. */
-function isProse(texts: readonly string[]): boolean {
-  if (texts.length < 3) return false
-  const long = share(texts, (t) => t.length >= (cjk.test(t) ? 18 : 38))
-  const running = share(texts, (t) => /^\p{Ll}{2}/u.test(t))
-  const started = share(texts, (t) => /^\p{Lu}/u.test(t))
-  return long > 0.5 || (running > 0.3 && started > 0.05 && share(texts, (t) => t.length >= 20) > 0.4)
+const isLong = (text: string, factor: number): boolean => text.length >= factor * (cjk.test(text) ? 18 : 38)
+
+/** Long lines, lines that begin in the middle of a sentence, or lines of words that fill their column to the same width. */
+function isProse(lines: readonly Line[]): boolean {
+  if (lines.length < 3) return false
+  const running = share(lines, ({ text }) => /^\p{Ll}{2}/u.test(text))
+  const started = share(lines, ({ text }) => /^\p{Lu}/u.test(text))
+  if (share(lines, ({ text }) => isLong(text, 1)) > 0.5) return true
+  if (running > 0.3 && started > 0.05 && share(lines, ({ text }) => text.length >= 20) > 0.4) return true
+  const widest = Math.max(...lines.map((l) => l.width))
+  const even = share(lines, ({ text, width }) => width > 0.85 * widest && isLong(text, 0.4))
+  return lines.length >= 4 && even > 0.55 && share(lines, ({ text }) => isNumeric(text)) < 0.3
 }
 
 function narrowGap(rows: readonly PlacedRow[], em: number): boolean {

@@ -1,0 +1,36 @@
+import { containsPoint } from '@colrag/core'
+import type { Scene } from '../scene.ts'
+import type { Lattice } from './lattice.ts'
+import { isNumeric } from './numeric-text.ts'
+import type { Sheet, SheetCell } from './sheet.ts'
+
+const textOf = (cell: SheetCell): string => cell.atoms.map((a) => a.text).join('')
+
+/**
+ * Frames, boxed paragraphs, page borders and chart grids are no tables: too few cells, or hardly any with words, or only long prose. A single
+ * row or column is one when it is a short label with its numbers. Areas that are only `shaded` are cards and panels more often than
+ * cells, so more of them must be filled, with less text.
+ */
+export function isTable({ xs, ys, cells }: Sheet, shaded: boolean): boolean {
+  if (cells.length < 2) return false
+  const texts = cells.map(textOf)
+  if (cells.length < 3 || xs.length < 3 || (ys.length < 3 && xs.length < 4)) {
+    return cells.length <= 3 && texts.every((t) => t.length > 0 && t.length <= 24) && !isNumeric(texts[0] as string) && texts.slice(1).every(isNumeric)
+  }
+  if (!cells.some((cell, i) => cell.top === cells[i + 1]?.top)) return false
+  const filled = texts.filter((t) => t.length > 0)
+  const mean = filled.reduce((n, t) => n + t.length, 0) / filled.length
+  if (filled.length < 2 || filled.length < 0.08 * cells.length) return false
+  if (shaded) return filled.length >= 4 && filled.length >= 0.4 * cells.length && mean <= 60
+  return !(filled.length <= 4 && mean > 400)
+}
+
+/** A lattice full of curves is a map, a plan or a chart whose lines happen to cross. */
+export function isDrawing(scene: Scene, { box }: Lattice, { cells }: Sheet): boolean {
+  const most = Math.max(60, 4 * cells.length)
+  let curves = 0
+  for (const { x, y, width, height } of scene.page.curves) {
+    if (containsPoint(box, x + width / 2, y + height / 2) && ++curves > most) return true
+  }
+  return false
+}
