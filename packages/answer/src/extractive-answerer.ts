@@ -9,6 +9,7 @@ import { scoreCandidate } from './candidates/score-candidate.ts'
 import { sentenceCandidates } from './candidates/sentence-candidates.ts'
 import { tableCandidates } from './candidates/table-candidates.ts'
 import { analyseQuestion } from './question/analyse-question.ts'
+import { featureSets } from './question/features.ts'
 import { weighFeatures } from './question/weigh-features.ts'
 
 /**
@@ -45,9 +46,10 @@ export function rankCandidates(query: string, evidence: readonly Evidence[]): { 
   const question = analyseQuestion(query)
   const candidates = evidence.flatMap((e, rank): Candidate[] => (e.unit.text.includes('\t') ? tableCandidates(e, rank) : sentenceCandidates(e, rank)))
   const segments = [...new Map(candidates.map((c) => [c.rowKey ?? c.own, c.rowKey ? c.near : c.own])).values()]
-  const weights = weighFeatures(question.features, segments)
+  const featureSet = featureSets()
+  const weights = weighFeatures(question.features, segments, featureSet)
   const bestHit = Math.max(0, ...evidence.map((e) => e.hit.score).filter(Number.isFinite))
-  const scored = candidates.map((c) => scoreCandidate(c, question, weights, bestHit))
+  const scored = candidates.map((c) => scoreCandidate(c, question, weights, bestHit, featureSet))
   scored.sort((a, b) => b.score - a.score || (a.candidate.evidence.unit.id < b.candidate.evidence.unit.id ? -1 : a.candidate.evidence.unit.id > b.candidate.evidence.unit.id ? 1 : 0) || (a.candidate.ranges[0]?.[0] ?? 0) - (b.candidate.ranges[0]?.[0] ?? 0))
   return { scored, weights }
 }

@@ -1,5 +1,6 @@
 export { extractiveAnswerer } from './extractive-answerer.ts'
 export type { ExtractiveAnswererOptions } from './extractive-answerer.ts'
 export { analyseQuestion } from './question/analyse-question.ts'
-export type { ExpectedKind, Question } from './question/analyse-question.ts'
+export type { Question } from './question/analyse-question.ts'
+export type { ExpectedKind } from './question/expectation.ts'
 export { quoteAnchors } from './answer/quote-anchors.ts'

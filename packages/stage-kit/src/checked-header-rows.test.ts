@@ -6,6 +6,9 @@ it('does not believe header rows of days or numbers', () => {
   expect(checkedHeaderRows([['', '死者', '全壊'], ['甲市', '1,234', '12']], 2)).toBe(1)
 })
 it('believes rows of names, years and column numbers', () => {
-  expect(checkedHeaderRows([['', '歳入', ''], ['', '平成30年度', '令和元年度'], ['', '2019', '2020'], ['', '1', '2'], ['甲', '12', '13']], 4)).toBe(4)
+  expect(checkedHeaderRows([['', '歳入', ''], ['', '平成30年度', '令和元年度'], ['', '2019', '2020'], ['甲', '12', '13']], 3)).toBe(3)
   expect(checkedHeaderRows([['a']], 0)).toBe(0)
+})
+it('believes many header rows only until each column has a name', () => {
+  expect(checkedHeaderRows([['被災県', '市町', '団体'], ['甲県', 'い市', 'ろ県'], ['', 'は町', 'に県'], ['', 'ほ町', 'へ県'], ['', 'と村', 'ち県']], 5)).toBe(1)
 })

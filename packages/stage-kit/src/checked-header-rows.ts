@@ -3,12 +3,23 @@ import { readDates } from './read-dates.ts'
 
 /**
  * How many of the declared header rows are believed: the first row always, a further one unless most of its filled cells behind the first
- * column are plain numbers or days, which are data (`7月30日`, `1,234`); years and numbered names are headers (`令和元年度`, `第2回`).
+ * column are plain numbers or days, which are data (`7月30日`, `1,234`); years and numbered names are headers (`令和元年度`, `第2回`). More
+ * than three are believed up to the row by which each column has a name.
  */
 export function checkedHeaderRows(rows: readonly (readonly string[])[], declared: number): number {
   for (let r = 1; r < declared; r++) {
     const filled = (rows[r] ?? []).slice(1).filter((text) => text.trim() !== '')
     if (filled.length > 0 && filled.filter(isData).length > filled.length / 2) return r
+  }
+  return declared > 3 ? allNamed(rows, declared) : declared
+}
+
+function allNamed(rows: readonly (readonly string[])[], declared: number): number {
+  const width = Math.max(0, ...rows.slice(0, declared).map((row) => row.length))
+  const named = new Set<number>([0])
+  for (let r = 0; r < declared; r++) {
+    rows[r]?.forEach((text, c) => { if (text.trim() !== '') named.add(c) })
+    if (named.size >= width) return r + 1
   }
   return declared
 }

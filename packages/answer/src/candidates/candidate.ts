@@ -14,6 +14,11 @@ export interface Candidate {
   readonly near: string
   readonly far: string
   readonly ranges: readonly (readonly [start: number, end: number])[]
+  /** How many sentences were put together, 1 for one sentence or a cell. */
+  readonly joined: number
   readonly rowKey?: string
   readonly column?: string
+  readonly label?: string
+  /** The value is a number and nothing says what it counts. */
+  readonly bare?: boolean
 }

@@ -1,7 +1,8 @@
 import type { DateReading } from '@colrag/stage-kit'
 import { foldWidth, readDates, readQuantities, sameDate } from '@colrag/stage-kit'
 import type { Question } from '../question/analyse-question.ts'
-import { featuresOf, foldForMatch } from '../question/features.ts'
+import type { FeatureSet } from '../question/features.ts'
+import { foldForMatch } from '../question/features.ts'
 import type { WeightedFeature } from '../question/weigh-features.ts'
 import type { Candidate } from './candidate.ts'
 
@@ -19,16 +20,17 @@ export interface Scored {
 
 const layers = { own: 1, near: 0.55, far: 0.35 }
 
-export function scoreCandidate(candidate: Candidate, question: Question, weights: readonly WeightedFeature[], bestHit: number): Scored {
-  const own = new Set(featuresOf(candidate.own))
-  const near = new Set(featuresOf(candidate.near))
-  const far = new Set(featuresOf(candidate.far))
+export function scoreCandidate(candidate: Candidate, question: Question, weights: readonly WeightedFeature[], bestHit: number, featureSet: FeatureSet): Scored {
+  const own = featureSet(candidate.own)
+  const near = featureSet(candidate.near)
+  const far = featureSet(candidate.far)
+  const named = namedBy(candidate, question)
   let sum = 0
   let total = 0
   let met = 0
   for (const { feature, weight } of weights) {
     total += weight
-    const layer = own.has(feature) ? layers.own : near.has(feature) ? layers.near : far.has(feature) ? layers.far : 0
+    const layer = own.has(feature) || named.has(feature) ? layers.own : near.has(feature) ? layers.near : far.has(feature) ? layers.far : 0
     sum += weight * layer
     if (layer > 0) met += weight
   }
@@ -36,8 +38,20 @@ export function scoreCandidate(candidate: Candidate, question: Question, weights
   const kindMet = meetsKind(candidate, question)
   const hit = candidate.evidence.hit.score
   const prior = bestHit > 0 && Number.isFinite(hit) ? Math.max(0, hit / bestHit) : 0
-  const score = coverage + kindBonus(candidate, question, kindMet) + dateBonus(candidate, question) + 0.1 * prior + 0.05 / (1 + candidate.rank) - Math.min(0.05, candidate.statement.length / 8000)
+  const score = coverage + kindBonus(candidate, question, kindMet) + dateBonus(candidate, question) + 0.1 * prior + 0.05 / (1 + candidate.rank) - Math.min(0.05, candidate.statement.length / 8000) - 0.04 * (candidate.joined - 1)
   return { candidate, score, covered: total === 0 ? 0 : met / total, kindMet, held: own }
+}
+
+/** Features of the question that a row or column name accounts for although they differ (港区 and the cell 港). */
+function namedBy(candidate: Candidate, question: Question): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const name of [candidate.label ?? '', ...(candidate.column ?? '').split(' ')]) {
+    const short = foldForMatch(name)
+    if (short.length === 0 || short.length > 4 || !/^[\p{Script=Han}\p{Script=Katakana}ー]+$/u.test(short)) continue
+    const suffix = new RegExp(`(?<![\\p{Script=Han}])${short}[区市町村県府都]`, 'u').exec(foldForMatch(question.text))?.[0]
+    if (suffix) for (let i = 0; i + 2 <= suffix.length; i++) found.add(suffix.slice(i, i + 2))
+  }
+  return found
 }
 
 function kindBonus(candidate: Candidate, question: Question, met: boolean): number {
@@ -82,21 +96,26 @@ function defines(value: string, question: Question): boolean {
   return at >= 0 && /^[」』"]?\s*(?:とは|[(（「]|は|:|means|is |are |refers)/u.test(folded.slice(at + foldForMatch(term).length))
 }
 
-/** Times the question names must not be contradicted by the candidate, its surroundings or the date of its document. */
+/** Times the question names should stand in the statement, else around it, else be those of the document; another time counts against it. */
 function dateBonus(candidate: Candidate, question: Question): number {
   if (question.dates.length === 0) return 0
-  const close = [...readDates(candidate.own), ...readDates(candidate.near)]
+  const own = readDates(candidate.own)
+  const near = readDates(candidate.near)
   const document = documentDates(candidate)
   let bonus = 0
   for (const date of question.dates) {
-    if (close.some((d) => sameDate(d, date) && asFine(d, date))) bonus += 0.12
-    else if (document.some((d) => sameDate(d, date) && asFine(d, date))) bonus += 0.12
-    else if (document.some((d) => contradicts(d, date))) bonus -= 0.15
+    const agrees = (d: DateReading): boolean => sameDate(d, date) && asFine(d, date)
+    if (own.some(agrees)) bonus += 0.3
+    else if (own.some((d) => differs(d, date))) bonus -= 0.15
+    else if (near.some(agrees)) bonus += 0.2
+    else if (document.some(agrees)) bonus += 0.18
+    else if (document.some((d) => differs(d, date))) bonus -= 0.15
   }
   return bonus / question.dates.length
 }
 
-const documentDates = (candidate: Candidate): DateReading[] => readDates([candidate.evidence.unit.facets['date'] ?? '', candidate.evidence.title, candidate.far].join('\n'))
-/** Both name the day when the question does. */
+export const documentDates = (candidate: Candidate): DateReading[] => readDates([candidate.evidence.unit.facets['date'] ?? '', candidate.evidence.title, candidate.evidence.unit.context].join('\n'))
+/** Names the day when the question does. */
 const asFine = (found: DateReading, asked: DateReading): boolean => (asked.day === undefined || found.day !== undefined) && (asked.month === undefined || found.month !== undefined)
-const contradicts = (found: DateReading, asked: DateReading): boolean => found.month !== undefined && found.day !== undefined && !sameDate(found, asked)
+/** Speaks of another time at the same fineness. */
+const differs = (found: DateReading, asked: DateReading): boolean => !sameDate(found, asked) && asFine(found, asked) && (asked.day === undefined) === (found.day === undefined)

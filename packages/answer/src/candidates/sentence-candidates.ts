@@ -4,21 +4,34 @@ import type { Candidate } from './candidate.ts'
 
 const longest = 240
 
-/** Sentences of a unit that is no table; the line before and after a sentence and the unit's first line are near it. */
+const mostTogether = 3
+
+/**
+ * Sentences of a unit that is no table, alone and up to three in a row while they stay short; the unit's first line and the sentences beside
+ * are near, the whole unit and its context far.
+ */
 export function sentenceCandidates(evidence: Evidence, rank: number): Candidate[] {
   const { text, context } = evidence.unit
+  const far = `${context}\n${text}`
   const sentences = splitSentences(text)
   const head = sentences[0]?.text ?? ''
   return sentences.flatMap((sentence, i): Candidate[] => {
     const around = [head, sentences[i - 1]?.text ?? '', sentences[i + 1]?.text ?? ''].join('\n')
-    return pieces(sentence.text).map(([from, to]) => {
+    const single = pieces(sentence.text).map(([from, to]): Candidate => {
       const piece = sentence.text.slice(from, to)
       const start = sentence.map[from] ?? sentence.start
       const end = (sentence.map[to - 1] ?? sentence.end - 1) + 1
-      return {
-        evidence, rank, statement: piece.trim(), value: piece, own: piece, near: to - from < sentence.text.length ? `${sentence.text}\n${around}` : around, far: context, ranges: [[start, end]],
-      }
+      return { evidence, rank, statement: piece.trim(), value: piece, own: piece, near: to - from < sentence.text.length ? `${sentence.text}\n${around}` : around, far, ranges: [[start, end]], joined: 1 }
     })
+    const together: Candidate[] = []
+    for (let count = 2; count <= mostTogether; count++) {
+      const run = sentences.slice(i, i + count)
+      const joined = run.map((s) => s.text).join(' ')
+      const last = run.at(-1)
+      if (run.length < count || !last || joined.length > longest) break
+      together.push({ evidence, rank, statement: joined, value: joined, own: joined, near: around, far, ranges: [[sentence.start, last.end]], joined: count })
+    }
+    return [...single, ...together]
   })
 }
 

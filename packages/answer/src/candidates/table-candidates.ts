@@ -1,8 +1,7 @@
 import type { Evidence } from '@colrag/core'
 import { foldWidth, readCellQuantity, readQuantities } from '@colrag/stage-kit'
 import type { Candidate } from './candidate.ts'
-import type { GridCellText } from './table-grid.ts'
-import { tableGrid } from './table-grid.ts'
+import { tableRows } from './table-grid.ts'
 
 const nothing = /^[\s\-ー―‐–—−－…・＊/／]*$/u
 const longestNear = 400
@@ -10,42 +9,26 @@ const longestNear = 400
 /** One candidate per filled cell: row header, column header, value with its unit. Cells of its row are near it. */
 export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
   const { unit } = evidence
-  const grid = tableGrid(unit)
   const common = unitLine(unit.context) || unitLine(unit.text)
-  const carried: string[] = []
-  return grid.body.flatMap((row, r) => {
-    const labels = rowLabels(row, grid.headerColumns, carried)
+  return tableRows(unit).flatMap(({ cells, columns, labels }, r) => {
     const label = labels.map((l) => l.text).join(' ')
-    const whole = row.map((c) => c.text).filter((t) => t !== '').join(' ').slice(0, longestNear)
-    return row.flatMap((cell, c): Candidate[] => {
-      if (nothing.test(cell.text) || (c < grid.headerColumns && row.slice(grid.headerColumns).some((other) => !nothing.test(other.text)))) return []
-      const column = grid.columns[c] ?? ''
+    const whole = cells.map((c) => c.text).filter((t) => t !== '').join(' ').slice(0, longestNear)
+    const alone = cells.filter((c) => !nothing.test(c.text)).length === labels.filter((l) => cells.includes(l)).length
+    return cells.flatMap((cell, c): Candidate[] => {
+      if (nothing.test(cell.text) || (labels.includes(cell) && !alone)) return []
+      const column = columns[c] ?? ''
       const number = readCellQuantity(cell.text)
-      const suffix = number && number.unit === '' ? columnUnit(column) || common : ''
+      const suffix = number && number.unit === '' ? columnUnit(column) || common || countedBy(column) || countedBy(label) : ''
       const value = `${cell.text}${suffix}`
       const names = [label, withoutUnit(column, suffix)].filter((t) => t !== '' && t !== cell.text)
-      const inRow = labels.filter((l) => row.includes(l)).map((l): [number, number] => [l.start, l.end])
+      const inRow = labels.filter((l) => cells.includes(l) && l !== cell).map((l): [number, number] => [l.start, l.end])
       return [{
         evidence, rank, statement: [...names, value].join(' '), value, own: [...names, value].join('\n'), near: whole, far: unit.context,
-        ranges: [...inRow.filter(([s, e]) => e > s && s !== cell.start), [cell.start, cell.end]], rowKey: `${unit.id} ${r}`, column,
+        ranges: [...inRow.filter(([s, e]) => e > s), [cell.start, cell.end]], rowKey: `${unit.id} ${r}`, column, joined: 1, label,
+        bare: number !== null && number.unit === '' && suffix === '',
       }]
     })
   })
-}
-
-/** The cells that name a row; an empty one in an outer header column takes the text above it. */
-function rowLabels(row: readonly GridCellText[], count: number, carried: string[]): GridCellText[] {
-  const labels: GridCellText[] = []
-  for (let c = 0; c < Math.min(count, row.length); c++) {
-    const cell = row[c]
-    if (!cell) continue
-    if (cell.text !== '') {
-      carried[c] = cell.text
-      carried.length = c + 1
-      labels.push(cell)
-    } else if (c < count - 1 && carried[c]) labels.push({ ...cell, text: carried[c] ?? '' })
-  }
-  return labels
 }
 
 const unitLine = (text: string): string => /(?:単\s*位|unit)s?\s*[:は]?\s*([^\s()、,\]]{1,10})/iu.exec(foldWidth(text))?.[1] ?? ''
@@ -55,6 +38,14 @@ function columnUnit(column: string): string {
   const folded = foldWidth(column)
   const candidates = [[...folded.matchAll(/[([]\s*([^()[\]]{1,10}?)\s*[)\]]/gu)].at(-1)?.[1], folded.split(' ').at(-1)]
   return candidates.find((text) => text && readQuantities(`1${text}`)[0]?.at[1] === text.length + 1) ?? ''
+}
+
+/** 検査件数 is counted by 件, 避難者数 by 人. */
+function countedBy(name: string): string {
+  const last = foldWidth(name).replace(/[()（）].*$/u, '').replace(/\s+$/u, '')
+  if (/(?:者|人|員|児|患)数?$/u.test(last) && /数$|者$/u.test(last)) return '人'
+  const counted = /(世帯|箇所|か所|カ所|[戸棟件台本枚個隻機校店社])数$/u.exec(last)?.[1]
+  return counted ?? ''
 }
 
 const withoutUnit = (column: string, unit: string): string => (unit !== '' && column.endsWith(` ${unit}`) ? column.slice(0, -unit.length - 1) : column)

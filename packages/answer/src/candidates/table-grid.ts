@@ -1,5 +1,5 @@
 import type { Unit } from '@colrag/core'
-import { checkedHeaderRows } from '@colrag/stage-kit'
+import { checkedHeaderRows, readCellQuantity } from '@colrag/stage-kit'
 
 export interface GridCellText {
   readonly text: string
@@ -7,31 +7,61 @@ export interface GridCellText {
   readonly end: number
 }
 
-/** A table unit as rows and columns. `columns[c]` is the header path of column c; `body` has the rows below the headers. */
-export interface TableGridText {
+/** A row below the headers with the header path of each of its columns and the cells that name it. */
+export interface GridRow {
+  readonly cells: readonly GridCellText[]
   readonly columns: readonly string[]
-  readonly headerColumns: number
-  readonly body: readonly (readonly GridCellText[])[]
+  readonly labels: readonly GridCellText[]
 }
 
 const hasDigit = /[\d０-９]/
 
 /**
  * Reads `\t` and `\n` of the unit's text; header rows are the first `facets.headerRows` rows, else the last `facets.contextHeaderRows` lines
- * of the context, else a first row without digits. A spanning header leaves empty places, which take the text to their left.
+ * of the context, else a first row without digits. A spanning header leaves empty places, which take the text to their left. A row of words
+ * right above a row of numbers (names and counts in turns) names the columns of that row.
  */
-export function tableGrid(unit: Unit): TableGridText {
+export function tableRows(unit: Unit): GridRow[] {
   const rows = rowsOf(unit.text)
   const declared = Number(unit.facets['headerRows'] ?? Number.NaN)
   const inContext = Number(unit.facets['contextHeaderRows'] ?? 0)
-  const guess = rows.length > 1 && (rows[0] ?? []).filter((c) => c.text !== '').length > 1 && (rows[0] ?? []).every((c) => !hasDigit.test(c.text)) ? 1 : 0
+  const first = rows[0] ?? []
+  const guess = rows.length > 1 && first.filter((c) => c.text !== '').length > 1 && first.every((c) => !hasDigit.test(c.text)) ? 1 : 0
   const believed = Number.isNaN(declared) || (declared === 0 && inContext === 0) ? guess : checkedHeaderRows(rows.map((row) => row.map((c) => c.text)), declared)
   const own = Math.min(believed, Math.max(0, rows.length - 1))
   const above = (inContext > 0 ? unit.context.split('\n').slice(-inContext).map((line) => line.split('\t').map((t) => t.trim())) : [])
   const header = [...above.slice(0, checkedHeaderRows(above, above.length)), ...rows.slice(0, own).map((row) => row.map((c) => c.text))]
   const width = Math.max(0, ...rows.map((r) => r.length), ...header.map((h) => h.length))
   const headerColumns = Math.max(1, Number(unit.facets['headerColumns'] ?? 1) || 1)
-  return { columns: Array.from({ length: width }, (_, c) => columnPath(header, c, headerColumns)), headerColumns, body: rows.slice(own) }
+  const columns = Array.from({ length: width }, (_, c) => columnPath(header, c, headerColumns))
+
+  const carried: string[] = []
+  let names = allWords(rows[own - 1] ?? []) ? rows[own - 1] ?? null : null
+  return rows.slice(own).map((cells, i) => {
+    if (names && allNumbers(cells)) return { cells, labels: [], columns: i === 0 ? columns : names.map((n) => n.text) }
+    names = allWords(cells) ? cells : null
+    return { cells, columns, labels: rowLabels(cells, headerColumns, carried) }
+  })
+}
+
+const filled = (cells: readonly GridCellText[]): GridCellText[] => cells.filter((c) => c.text !== '')
+const allWords = (cells: readonly GridCellText[]): boolean => filled(cells).length > 1 && filled(cells).every((c) => !hasDigit.test(c.text))
+const allNumbers = (cells: readonly GridCellText[]): boolean => filled(cells).length > 1 && filled(cells).every((c) => readCellQuantity(c.text) !== null)
+
+/** The cells that name a row, numbers do not; an empty one in an outer header column takes the text above it. */
+function rowLabels(row: readonly GridCellText[], count: number, carried: string[]): GridCellText[] {
+  const labels: GridCellText[] = []
+  for (let c = 0; c < Math.min(count, row.length); c++) {
+    const cell = row[c]
+    if (!cell) continue
+    const number = readCellQuantity(cell.text)
+    if (cell.text !== '' && (number === null || /^(?:年|年度|月|日|回|期|号|歳|代|級|位)$/.test(number.unit))) {
+      carried[c] = cell.text
+      carried.length = c + 1
+      labels.push(cell)
+    } else if (cell.text === '' && c < count - 1 && carried[c]) labels.push({ ...cell, text: carried[c] ?? '' })
+  }
+  return labels
 }
 
 function columnPath(header: readonly (readonly string[])[], column: number, headerColumns: number): string {
@@ -46,13 +76,9 @@ function columnPath(header: readonly (readonly string[])[], column: number, head
 
 function rowsOf(text: string): GridCellText[][] {
   let place = 0
-  return text.split('\n').map((line) => {
-    const cells = line.split('\t').map((raw): GridCellText => {
-      const start = place + raw.length - raw.trimStart().length
-      const cell = { text: raw.trim(), start, end: start + raw.trim().length }
-      place += raw.length + 1
-      return cell
-    })
-    return cells
-  })
+  return text.split('\n').map((line) => line.split('\t').map((raw): GridCellText => {
+    const start = place + raw.length - raw.trimStart().length
+    place += raw.length + 1
+    return { text: raw.trim(), start, end: start + raw.trim().length }
+  }))
 }

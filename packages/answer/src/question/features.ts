@@ -40,3 +40,18 @@ const englishFunctionWords: ReadonlySet<string> = new Set([
   'the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'for', 'and', 'or', 'is', 'are', 'was', 'were', 'be', 'been', 'do', 'does', 'did', 'what', 'which', 'who', 'whose', 'whom', 'when', 'where', 'why', 'how', 'many', 'much',
   'that', 'this', 'these', 'those', 'it', 'its', 'by', 'with', 'from', 'as', 'not', 'no', 'if', 'i', 'my', 'me', 'you', 'your', 'we', 'our', 'have', 'has', 'had', 'can', 'should', 'would', 'will', 'shall', 'may', 'there', 'their', 'they', 'he', 'she', 'his', 'her', 'than', 'then', 's',
 ])
+
+/** The distinct features of a text. */
+export type FeatureSet = (text: string) => ReadonlySet<string>
+
+/** Remembers the sets of texts it has seen; one per question. */
+export function featureSets(): FeatureSet {
+  const seen = new Map<string, ReadonlySet<string>>()
+  return (text) => {
+    const known = seen.get(text)
+    if (known) return known
+    const made = new Set(featuresOf(text))
+    seen.set(text, made)
+    return made
+  }
+}

@@ -1,4 +1,4 @@
-import { featuresOf } from './features.ts'
+import type { FeatureSet } from './features.ts'
 
 /** Weight of each distinct feature of a question, and how rare it is among the segments of the evidence. */
 export interface WeightedFeature {
@@ -12,8 +12,8 @@ export interface WeightedFeature {
  * Inverse document frequency over the segments (sentences and table rows) of the evidence: ln(1 + (N - n + 0.5) / (n + 0.5)), halved for lone
  * kanji and hiragana words, doubled for numbers.
  */
-export function weighFeatures(features: readonly string[], segments: readonly string[]): WeightedFeature[] {
-  const sets = segments.map((s) => new Set(featuresOf(s)))
+export function weighFeatures(features: readonly string[], segments: readonly string[], featureSet: FeatureSet): WeightedFeature[] {
+  const sets = segments.map(featureSet)
   return [...new Set(features)].map((feature) => {
     const n = sets.filter((s) => s.has(feature)).length
     const idf = Math.log(1 + (sets.length - n + 0.5) / (n + 0.5))
