@@ -11,11 +11,18 @@ declare const triples: Indexer<'triple'>
 declare function lifted(retriever: Retriever<'triple'>): Retriever<'block'>
 
 const indexes = { text: blocks, triple: triples }
-const space = { weight: { kind: 'float', low: 0, high: 1 }, mode: { kind: 'choice', values: ['sum', 'rank'] }, mix: { kind: 'simplex', keys: ['text', 'triple'] } } as const
+const space = {
+  weight: { kind: 'float', low: 0, high: 1 },
+  mode: { kind: 'choice', values: ['sum', 'rank'] },
+  mix: { kind: 'simplex', keys: ['text', 'triple'] },
+} as const
 const values = { weight: 0.5, mode: 'sum', mix: { text: 0.5, triple: 0.5 } } as const
 
 export const fits: AnyRecipe = defineRecipe({
-  ...parts, indexes, space, values,
+  ...parts,
+  indexes,
+  space,
+  values,
   retrieve: (open, { weight, mode, mix }) => (weight > 0.5 && mode === 'sum' && mix.text > 0 ? open.text : lifted(open.triple)),
 })
 

@@ -1,10 +1,15 @@
 import type { Explanation, FuseParts, Query, QueryPlan, RunContext, UnitId } from '@colrag/core'
 
 /** What the planner finds, or nothing where there is no planner. */
-export const planOf = async (parts: FuseParts<string>, query: Query, ctx: RunContext): Promise<QueryPlan | null> => (await parts.planner?.plan(query, ctx)) ?? null
+export const planOf = async (parts: FuseParts<string>, query: Query, ctx: RunContext): Promise<QueryPlan | null> =>
+  (await parts.planner?.plan(query, ctx)) ?? null
 
 /** Block kinds of the candidates, read only when some kind is boosted. */
-export async function kindsOf(parts: FuseParts<string>, plan: QueryPlan | null, ids: readonly UnitId[]): Promise<readonly (string | undefined)[] | null> {
+export async function kindsOf(
+  parts: FuseParts<string>,
+  plan: QueryPlan | null,
+  ids: readonly UnitId[],
+): Promise<readonly (string | undefined)[] | null> {
   if (!plan || !parts.units || Object.keys(plan.boosts).length === 0) return null
   return (await parts.units.get(ids)).map((unit) => unit.facets['kind'])
 }
@@ -13,6 +18,15 @@ export async function kindsOf(parts: FuseParts<string>, plan: QueryPlan | null, 
 export function boostOf(plan: QueryPlan | null, kind: string | undefined, sum: number): Explanation['boosts'] {
   const factor = kind === undefined ? undefined : plan?.boosts[kind]
   if (!plan || factor === undefined || factor === 1 || kind === undefined) return []
-  const because = plan.findings.filter((f) => f.effect.split(/[^a-z]+/).includes(kind)).map((f) => `${f.kind} "${f.text}"`).join(', ')
-  return [{ name: kind, factor: sum < 0 ? 1 / factor : factor, because: `${because || 'the query plan'}${sum < 0 ? ' (the sum is negative)' : ''}` }]
+  const because = plan.findings
+    .filter((f) => f.effect.split(/[^a-z]+/).includes(kind))
+    .map((f) => `${f.kind} "${f.text}"`)
+    .join(', ')
+  return [
+    {
+      name: kind,
+      factor: sum < 0 ? 1 / factor : factor,
+      because: `${because || 'the query plan'}${sum < 0 ? ' (the sum is negative)' : ''}`,
+    },
+  ]
 }

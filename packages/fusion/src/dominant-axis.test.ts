@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dominantAxis } from './dominant-axis.ts'
 
-const of = (shares: Readonly<Record<string, number>>): string => dominantAxis(Object.entries(shares).map(([axis, contribution]) => ({ axis, contribution })))
+const of = (shares: Readonly<Record<string, number>>): string =>
+  dominantAxis(Object.entries(shares).map(([axis, contribution]) => ({ axis, contribution })))
 
 describe('dominantAxis', () => {
   it('is the axis with the largest contribution', () => {

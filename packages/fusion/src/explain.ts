@@ -3,9 +3,16 @@ import { dominantAxis } from './dominant-axis.ts'
 import type { Measured } from './fuse.ts'
 
 /** Parts and explanation of candidate `i`: the score is the sum of the contributions times the boosts. */
-export function explain(measured: readonly Measured[], contributions: readonly Float64Array[], i: number, boosts: Explanation['boosts']): Pick<Required<Hit>, 'parts' | 'explanation'> {
+export function explain(
+  measured: readonly Measured[],
+  contributions: readonly Float64Array[],
+  i: number,
+  boosts: Explanation['boosts'],
+): Pick<Required<Hit>, 'parts' | 'explanation'> {
   const terms = measured.map((axis, a) => termOf(axis, contributions[a]?.[i] ?? 0, i))
-  const notes = measured.flatMap((axis, a) => (terms[a]?.raw === null ? [`${axis.axis}: ${axis.silent ?? 'nothing on this axis'}, counts as 0`] : []))
+  const notes = measured.flatMap((axis, a) =>
+    terms[a]?.raw === null ? [`${axis.axis}: ${axis.silent ?? 'nothing on this axis'}, counts as 0`] : [],
+  )
   return {
     parts: Object.fromEntries(terms.map((term) => [term.axis, term.raw])),
     explanation: { terms, boosts, priors: [], dominant: dominantAxis(terms), notes },

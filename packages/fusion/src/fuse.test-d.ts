@@ -12,7 +12,11 @@ const parts = { normalizer: identity, fuser: weightedSum }
 
 export const asDeclared: readonly [Fuse, Rerank] = [fuse, rerank]
 export const level: Retriever<'block'> = fuse('block', { text: blocks, bm25: blocks }, { ...parts, weights: { text: 1, bm25: 1 } })
-export const preset: Retriever<'block'> = fuse('block', { text: blocks, bm25: blocks, triple: blocks, image: blocks }, { ...parts, weights: publishedWeights['v0.7.3'] })
+export const preset: Retriever<'block'> = fuse(
+  'block',
+  { text: blocks, bm25: blocks, triple: blocks, image: blocks },
+  { ...parts, weights: publishedWeights['v0.7.3'] },
+)
 
 // @ts-expect-error a channel without a weight
 fuse('block', { text: blocks, bm25: blocks }, { ...parts, weights: { text: 1 } })

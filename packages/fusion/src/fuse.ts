@@ -31,16 +31,31 @@ const defaultDepth = 200
  * when every channel has them and neither normaliser nor fuser looks at the other candidates. Throws `invalid-options` for weights that are
  * negative or not finite, for weights that are all 0, and for a planner without units.
  */
-export function fuse<L extends Level, C extends string>(level: L, channels: Readonly<Record<C, Retriever<NoInfer<L>>>>, parts: FuseParts<NoInfer<C>>): Retriever<L> {
+export function fuse<L extends Level, C extends string>(
+  level: L,
+  channels: Readonly<Record<C, Retriever<NoInfer<L>>>>,
+  parts: FuseParts<NoInfer<C>>,
+): Retriever<L> {
   const axes = axesOf(channels, parts)
   const all = (ask: (r: Retriever<L>) => boolean): boolean => axes.every((a) => ask(a.retriever))
-  const scores = all((r) => r.supports.score && r.score !== undefined) && axes.every((a) => isPointwise(a.normalizer)) && !isRankFuser(parts.fuser)
+  const scores =
+    all((r) => r.supports.score && r.score !== undefined) && axes.every((a) => isPointwise(a.normalizer)) && !isRankFuser(parts.fuser)
   const fusion = { level, axes, parts }
   return {
     level,
-    supports: { image: axes.some((a) => a.retriever.supports.image), within: all((r) => r.supports.within), filter: all((r) => r.supports.filter), score: scores },
+    supports: {
+      image: axes.some((a) => a.retriever.supports.image),
+      within: all((r) => r.supports.within),
+      filter: all((r) => r.supports.filter),
+      score: scores,
+    },
     retrieve: (query, options, ctx) => retrieve(fusion, query, options, ctx),
-    ...(scores ? { score: async (query: Query, ids: readonly UnitId[], ctx: RunContext) => Float64Array.from((await scored(fusion, query, ids, new Map(), ctx)).hits, (h) => h.score) } : {}),
+    ...(scores
+      ? {
+          score: async (query: Query, ids: readonly UnitId[], ctx: RunContext) =>
+            Float64Array.from((await scored(fusion, query, ids, new Map(), ctx)).hits, (h) => h.score),
+        }
+      : {}),
   }
 }
 
@@ -51,10 +66,12 @@ interface Fusion<L extends Level> {
 }
 
 function axesOf<L extends Level>(channels: Readonly<Record<string, Retriever<L>>>, parts: FuseParts<string>): readonly Axis<L>[] {
-  if (parts.planner && !parts.units) throw new ColragError('invalid-options', 'fuse', 'a planner boosts block kinds, which are read from the units', { hint: 'pass units' })
+  if (parts.planner && !parts.units)
+    throw new ColragError('invalid-options', 'fuse', 'a planner boosts block kinds, which are read from the units', { hint: 'pass units' })
   const axes = Object.entries(channels).map(([axis, retriever]): Axis<L> => {
     const weight = parts.weights[axis]
-    if (weight === undefined || !Number.isFinite(weight) || weight < 0) throw new ColragError('invalid-options', `fuse, axis ${axis}`, `the weight must be a number of at least 0, not ${String(weight)}`)
+    if (weight === undefined || !Number.isFinite(weight) || weight < 0)
+      throw new ColragError('invalid-options', `fuse, axis ${axis}`, `the weight must be a number of at least 0, not ${String(weight)}`)
     const normalizer = isNormalizer(parts.normalizer) ? parts.normalizer : parts.normalizer[axis]
     if (!normalizer) throw new ColragError('invalid-options', `fuse, axis ${axis}`, 'the axis has no normaliser')
     return { axis, weight, normalizer, retriever }
@@ -66,7 +83,12 @@ function axesOf<L extends Level>(channels: Readonly<Record<string, Retriever<L>>
 
 const isNormalizer = (value: FuseParts<string>['normalizer']): value is Normalizer => typeof value.normalize === 'function'
 
-async function retrieve<L extends Level>(fusion: Fusion<L>, query: Query, options: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>> {
+async function retrieve<L extends Level>(
+  fusion: Fusion<L>,
+  query: Query,
+  options: RetrieveOptions,
+  ctx: RunContext,
+): Promise<RankedList<L>> {
   const { axes, level, parts } = fusion
   const scale = isRankFuser(parts.fuser) ? 'rank' : 'open'
   if (query.text.trim() === '' && !query.image) return { level, scale, hits: [] }
@@ -85,11 +107,18 @@ async function retrieve<L extends Level>(fusion: Fusion<L>, query: Query, option
 const silentOn = (retriever: Retriever, query: Query): string | undefined =>
   query.text.trim() === '' && !retriever.supports.image ? 'this axis cannot search by picture' : undefined
 
-async function scored<L extends Level>({ axes, parts }: Fusion<L>, query: Query, ids: readonly UnitId[], found: ReadonlyMap<string, ReadonlyMap<UnitId, number>>, ctx: RunContext): Promise<{ hits: Hit[]; finish(hit: Hit): Hit }> {
+async function scored<L extends Level>(
+  { axes, parts }: Fusion<L>,
+  query: Query,
+  ids: readonly UnitId[],
+  found: ReadonlyMap<string, ReadonlyMap<UnitId, number>>,
+  ctx: RunContext,
+): Promise<{ hits: Hit[]; finish(hit: Hit): Hit }> {
   const measured: Measured[] = []
   for (const { axis, weight, normalizer, retriever } of axes) {
     const silent = silentOn(retriever, query)
-    const raw = silent === undefined ? await measure(axis, retriever, query, ids, found.get(axis), ctx) : new Float64Array(ids.length).fill(NaN)
+    const raw =
+      silent === undefined ? await measure(axis, retriever, query, ids, found.get(axis), ctx) : new Float64Array(ids.length).fill(NaN)
     measured.push({ axis, weight, raw, scores: normalizer.normalize(raw), ...(silent === undefined ? {} : { silent }) })
   }
   const contributions = parts.fuser.contributions(measured)
@@ -108,10 +137,26 @@ async function scored<L extends Level>({ axes, parts }: Fusion<L>, query: Query,
 }
 
 /** Exact scores where the channel has them, else those of its own hits. An infinite score would swallow all others: it counts as nothing, and is reported. */
-async function measure(axis: string, retriever: Retriever, query: Query, ids: readonly UnitId[], hits: ReadonlyMap<UnitId, number> | undefined, ctx: RunContext): Promise<Float64Array> {
+async function measure(
+  axis: string,
+  retriever: Retriever,
+  query: Query,
+  ids: readonly UnitId[],
+  hits: ReadonlyMap<UnitId, number> | undefined,
+  ctx: RunContext,
+): Promise<Float64Array> {
   if (ids.length === 0) return new Float64Array(0)
-  const exact = retriever.supports.score && retriever.score ? await retriever.score(query, ids, ctx) : Float64Array.from(ids, (id) => hits?.get(id) ?? NaN)
+  const exact =
+    retriever.supports.score && retriever.score
+      ? await retriever.score(query, ids, ctx)
+      : Float64Array.from(ids, (id) => hits?.get(id) ?? NaN)
   const broken = exact.findIndex((s) => s === Infinity || s === -Infinity)
-  if (broken >= 0) ctx.report({ stage: 'fuse', subject: ids[broken] ?? axis, code: 'internal', message: `the axis ${axis} gave an infinite score, which counts as nothing` })
+  if (broken >= 0)
+    ctx.report({
+      stage: 'fuse',
+      subject: ids[broken] ?? axis,
+      code: 'internal',
+      message: `the axis ${axis} gave an infinite score, which counts as nothing`,
+    })
   return exact.map((s) => (Number.isFinite(s) ? s : NaN))
 }

@@ -7,7 +7,8 @@ import { ColragError } from '@colrag/core'
  * each, and the list then only orders (`rank`). Throws `model-output` when the reranker loses, invents or repeats a hit.
  */
 export const rerank: Rerank = (retriever, reranker, { depth, units }) => {
-  if (!Number.isInteger(depth) || depth < 1) throw new ColragError('invalid-options', 'rerank', `depth must be a whole number of at least 1, not ${depth}`)
+  if (!Number.isInteger(depth) || depth < 1)
+    throw new ColragError('invalid-options', 'rerank', `depth must be a whole number of at least 1, not ${depth}`)
   const reranked: Retriever<typeof retriever.level> = {
     level: retriever.level,
     supports: { ...retriever.supports, score: false },
@@ -31,8 +32,15 @@ function explained(hit: Hit, before: Hit, name: string): Hit {
   const { parts, explanation } = before
   const amount = hit.score - before.score
   return {
-    id: hit.id, score: hit.score, ...(parts ? { parts } : {}),
-    ...(explanation ? { explanation: amount === 0 ? explanation : { ...explanation, priors: [...explanation.priors, { name, amount, because: 'reranked' }] } } : {}),
+    id: hit.id,
+    score: hit.score,
+    ...(parts ? { parts } : {}),
+    ...(explanation
+      ? {
+          explanation:
+            amount === 0 ? explanation : { ...explanation, priors: [...explanation.priors, { name, amount, because: 'reranked' }] },
+        }
+      : {}),
   }
 }
 
@@ -40,5 +48,10 @@ function checkSame(before: readonly Hit[], after: readonly Hit[], name: string):
   const ids = new Set(before.map((h) => h.id))
   const wrong = after.find((h) => !ids.delete(h.id) || !Number.isFinite(h.score))
   const [lost] = ids
-  if (wrong || lost) throw new ColragError('model-output', name, `the reranker must return the hits it was given, once each, with finite scores; see ${wrong?.id ?? lost}`)
+  if (wrong || lost)
+    throw new ColragError(
+      'model-output',
+      name,
+      `the reranker must return the hits it was given, once each, with finite scores; see ${wrong?.id ?? lost}`,
+    )
 }

@@ -11,7 +11,9 @@ export interface Centroids {
 /** Throws `unsupported` for a retriever that is not dense. */
 export function vectorSourceOf(blocks: Retriever, subject: string): VectorSource {
   if (blocks.vectorSource) return blocks.vectorSource
-  throw new ColragError('unsupported', subject, 'the mean vectors of coarser levels need a dense retriever that gives its vectors', { hint: 'pass the dense index itself, not a combination' })
+  throw new ColragError('unsupported', subject, 'the mean vectors of coarser levels need a dense retriever that gives its vectors', {
+    hint: 'pass the dense index itself, not a combination',
+  })
 }
 
 /**

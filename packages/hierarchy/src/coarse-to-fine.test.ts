@@ -16,8 +16,16 @@ const ids = (list: RankedList): readonly string[] => list.hits.map((h) => h.id)
 const ask = async (retriever: Retriever, depth: number, within?: readonly string[]): Promise<readonly string[]> =>
   ids(await retriever.retrieve(query, { depth, ...(within ? { within: new Set(within as UnitId[]) } : {}) }, sampleContext))
 
-describeRetriever('coarseToFine with a prior', () => ({ retriever: coarseToFine(documents, fine, tree, { keep: 2, prior: 0.5 }), ids: blocks, queries: ['x', 'y'] }))
-describeRetriever('coarseToFine, narrowing', () => ({ retriever: coarseToFine(documents, fine, tree, { keep: 2 }), ids: blocks.filter((b) => b.startsWith('v1')), queries: ['x', 'y'] }))
+describeRetriever('coarseToFine with a prior', () => ({
+  retriever: coarseToFine(documents, fine, tree, { keep: 2, prior: 0.5 }),
+  ids: blocks,
+  queries: ['x', 'y'],
+}))
+describeRetriever('coarseToFine, narrowing', () => ({
+  retriever: coarseToFine(documents, fine, tree, { keep: 2 }),
+  ids: blocks.filter((b) => b.startsWith('v1')),
+  queries: ['x', 'y'],
+}))
 
 describe('narrowing', () => {
   it('finds only what lies below the best coarse units, in the fine order', async () => {
@@ -42,12 +50,14 @@ describe('narrowing', () => {
     expect(ids(await filtered.retrieve({ ...query, filter: { title: 'd3' } }, { depth: 5 }, sampleContext))).toEqual(['v2/d3/b1'])
   })
   it('scores given units as the fine retriever does', async () => {
-    expect(await coarseToFine(documents, fine, tree, { keep: 1 }).score?.(query, [unitId('v2/d3/b2')], sampleContext)).toEqual(Float64Array.of(0.1 * 6))
+    expect(await coarseToFine(documents, fine, tree, { keep: 1 }).score?.(query, [unitId('v2/d3/b2')], sampleContext)).toEqual(
+      Float64Array.of(0.1 * 6),
+    )
   })
 })
 
 describe('a prior', () => {
-  it('adds its share of the kept unit\'s score, and says so', async () => {
+  it("adds its share of the kept unit's score, and says so", async () => {
     const { hits } = await coarseToFine(documents, fine, tree, { keep: 1, prior: 0.5 }).retrieve(query, { depth: 10 }, sampleContext)
     expect(hits).toHaveLength(6)
     const [first] = hits
@@ -59,10 +69,14 @@ describe('a prior', () => {
     const many = sampleUnits([...Array.from({ length: 300 }, (_, i) => `v1/d1/b${String(i).padStart(3, '0')}`), 'v1/d2/b1'])
     const wide = unitTree(many)
     const scores = Object.fromEntries(wide.all('block').map((id) => [id, id === 'v1/d2/b1' ? 0.1 : 0.5]))
-    expect(await ask(coarseToFine(givenScores('document', { 'v1/d2': 1 }), givenScores('block', scores), wide, { keep: 1, prior: 1 }), 1)).toEqual(['v1/d2/b1'])
+    expect(
+      await ask(coarseToFine(givenScores('document', { 'v1/d2': 1 }), givenScores('block', scores), wide, { keep: 1, prior: 1 }), 1),
+    ).toEqual(['v1/d2/b1'])
   })
   it('of 0 changes nothing', async () => {
-    expect(await coarseToFine(documents, fine, tree, { keep: 1, prior: 0 }).retrieve(query, { depth: 3 }, sampleContext)).toEqual(await fine.retrieve(query, { depth: 3 }, sampleContext))
+    expect(await coarseToFine(documents, fine, tree, { keep: 1, prior: 0 }).retrieve(query, { depth: 3 }, sampleContext)).toEqual(
+      await fine.retrieve(query, { depth: 3 }, sampleContext),
+    )
   })
 })
 
@@ -70,7 +84,9 @@ describe('wrong use', () => {
   it('is refused with a code', () => {
     expect(() => coarseToFine(documents, fine, tree, { keep: 0 })).toThrow(expect.objectContaining({ code: 'invalid-options' }))
     expect(() => coarseToFine(documents, fine, tree, { keep: 1, prior: NaN })).toThrow(expect.objectContaining({ code: 'invalid-options' }))
-    expect(() => coarseToFine(documents, givenScores('block', {}, { within: false }), tree, { keep: 1 })).toThrow(expect.objectContaining({ code: 'unsupported' }))
+    expect(() => coarseToFine(documents, givenScores('block', {}, { within: false }), tree, { keep: 1 })).toThrow(
+      expect.objectContaining({ code: 'unsupported' }),
+    )
   })
 })
 

@@ -1,4 +1,16 @@
-import type { CoarseToFineOptions, Explanation, Hit, Level, Query, RankedList, Retriever, RetrieveOptions, RunContext, UnitId, UnitTree } from '@colrag/core'
+import type {
+  CoarseToFineOptions,
+  Explanation,
+  Hit,
+  Level,
+  Query,
+  RankedList,
+  Retriever,
+  RetrieveOptions,
+  RunContext,
+  UnitId,
+  UnitTree,
+} from '@colrag/core'
 import { ColragError, compareHits } from '@colrag/core'
 import { descendants } from './descendants.ts'
 
@@ -20,11 +32,21 @@ export interface CoarseToFineSettings<L extends Level> extends CoarseToFineOptio
  * unit's score on top, which the explanation names. A filter that the coarse retriever cannot apply takes the place of the
  * coarse search. Given units are scored as `fine` scores them; with a prior they cannot be.
  */
-export function coarseToFine<L extends Level>(coarse: Retriever, fine: Retriever<L>, tree: UnitTree, options: CoarseToFineSettings<NoInfer<L>>): Retriever<L> {
+export function coarseToFine<L extends Level>(
+  coarse: Retriever,
+  fine: Retriever<L>,
+  tree: UnitTree,
+  options: CoarseToFineSettings<NoInfer<L>>,
+): Retriever<L> {
   const subject = 'coarseToFine'
-  if (!Number.isInteger(options.keep) || options.keep < 1) throw new ColragError('invalid-options', subject, `keep must be a whole number of at least 1, not ${options.keep}`)
-  if (!fine.supports.within) throw new ColragError('unsupported', subject, 'the fine retriever cannot search within given units', { hint: 'use a fine retriever whose supports.within is true' })
-  if (options.prior !== undefined && !Number.isFinite(options.prior)) throw new ColragError('invalid-options', subject, 'prior must be a finite number')
+  if (!Number.isInteger(options.keep) || options.keep < 1)
+    throw new ColragError('invalid-options', subject, `keep must be a whole number of at least 1, not ${options.keep}`)
+  if (!fine.supports.within)
+    throw new ColragError('unsupported', subject, 'the fine retriever cannot search within given units', {
+      hint: 'use a fine retriever whose supports.within is true',
+    })
+  if (options.prior !== undefined && !Number.isFinite(options.prior))
+    throw new ColragError('invalid-options', subject, 'prior must be a finite number')
   const parts = { coarse, fine, tree, options }
   const { score } = fine
   return options.prior === undefined
@@ -34,7 +56,11 @@ export function coarseToFine<L extends Level>(coarse: Retriever, fine: Retriever
         retrieve: (query, asked, ctx) => narrowed(parts, query, asked, ctx),
         ...(score ? { score: score.bind(fine) } : {}),
       }
-    : { level: fine.level, supports: { ...fine.supports, score: false }, retrieve: (query, asked, ctx) => raised(parts, options.prior ?? 0, query, asked, ctx) }
+    : {
+        level: fine.level,
+        supports: { ...fine.supports, score: false },
+        retrieve: (query, asked, ctx) => raised(parts, options.prior ?? 0, query, asked, ctx),
+      }
 }
 
 interface Parts<L extends Level> {
@@ -44,27 +70,51 @@ interface Parts<L extends Level> {
   readonly options: CoarseToFineSettings<L>
 }
 
-async function narrowed<L extends Level>(parts: Parts<L>, query: Query, { depth, within }: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>> {
+async function narrowed<L extends Level>(
+  parts: Parts<L>,
+  query: Query,
+  { depth, within }: RetrieveOptions,
+  ctx: RunContext,
+): Promise<RankedList<L>> {
   const { fine, options } = parts
   const asked = { depth, ...(within ? { within } : {}) }
-  if (!appliesFilter(options.wider?.coarse ?? parts.coarse, query) || !appliesFilter(parts.coarse, query)) return fine.retrieve(query, asked, ctx)
+  if (!appliesFilter(options.wider?.coarse ?? parts.coarse, query) || !appliesFilter(parts.coarse, query))
+    return fine.retrieve(query, asked, ctx)
   let candidates = await below(parts, parts.coarse, options.keep, query, within, ctx)
   for (const hit of (await options.always?.retrieve(query, { ...asked, depth: alwaysDepth }, ctx))?.hits ?? []) candidates.add(hit.id)
-  if (options.wider && candidates.size < depth) candidates = new Set([...candidates, ...await below(parts, options.wider.coarse, options.wider.keep, query, within, ctx)])
+  if (options.wider && candidates.size < depth)
+    candidates = new Set([...candidates, ...(await below(parts, options.wider.coarse, options.wider.keep, query, within, ctx))])
   return fine.retrieve(query, candidates.size > 0 ? { depth, within: candidates } : asked, ctx)
 }
 
 const appliesFilter = (retriever: Retriever, query: Query): boolean => query.filter === undefined || retriever.supports.filter
 
 /** Fine units below the best coarse ones, only those of `within` when it is given. */
-async function below<L extends Level>({ fine, tree }: Parts<L>, coarse: Retriever, keep: number, query: Query, within: ReadonlySet<UnitId> | undefined, ctx: RunContext): Promise<Set<UnitId>> {
+async function below<L extends Level>(
+  { fine, tree }: Parts<L>,
+  coarse: Retriever,
+  keep: number,
+  query: Query,
+  within: ReadonlySet<UnitId> | undefined,
+  ctx: RunContext,
+): Promise<Set<UnitId>> {
   const above = within && coarse.supports.within ? { within: new Set([...within].flatMap((id) => tree.at(id, coarse.level) ?? [])) } : {}
   const { hits } = await coarse.retrieve(query, { depth: keep, ...above }, ctx)
-  const found = descendants(tree, hits.map((h) => h.id), fine.level)
+  const found = descendants(
+    tree,
+    hits.map((h) => h.id),
+    fine.level,
+  )
   return within ? new Set([...found].filter((id) => within.has(id))) : found
 }
 
-async function raised<L extends Level>({ coarse, fine, tree, options }: Parts<L>, prior: number, query: Query, { depth, within }: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>> {
+async function raised<L extends Level>(
+  { coarse, fine, tree, options }: Parts<L>,
+  prior: number,
+  query: Query,
+  { depth, within }: RetrieveOptions,
+  ctx: RunContext,
+): Promise<RankedList<L>> {
   if (!appliesFilter(coarse, query)) return fine.retrieve(query, { depth, ...(within ? { within } : {}) }, ctx)
   const kept = new Map((await coarse.retrieve(query, { depth: options.keep }, ctx)).hits.map((h) => [h.id, h.score]))
   const pool = Math.max(depth, priorDepth)

@@ -10,8 +10,14 @@ export function sampleUnits(leaves: readonly string[], text: (id: string) => str
   return [...ids].sort().map((id) => {
     const parts = id.split('/')
     return {
-      id: unitId(id), level: levelOf[parts.at(-1)?.[0] ?? ''] ?? 'block', parentId: parts.length > 1 ? unitId(parts.slice(0, -1).join('/')) : null,
-      text: text(id), context: '', placements: [], anchors: [], facets: { kind: 'text', title: parts[1] ?? '', volume: parts[0] ?? '' },
+      id: unitId(id),
+      level: levelOf[parts.at(-1)?.[0] ?? ''] ?? 'block',
+      parentId: parts.length > 1 ? unitId(parts.slice(0, -1).join('/')) : null,
+      text: text(id),
+      context: '',
+      placements: [],
+      anchors: [],
+      facets: { kind: 'text', title: parts[1] ?? '', volume: parts[0] ?? '' },
     }
   })
 }
@@ -19,15 +25,21 @@ export function sampleUnits(leaves: readonly string[], text: (id: string) => str
 export function sampleStore(units: readonly Unit[]): UnitStore {
   const byId = new Map<UnitId, Unit>(units.map((u) => [u.id, u]))
   return {
-    get: (ids) => Promise.resolve(ids.map((id) => {
-      const unit = byId.get(id)
-      if (!unit) throw new ColragError('not-found', id, 'no such unit')
-      return unit
-    })),
+    get: (ids) =>
+      Promise.resolve(
+        ids.map((id) => {
+          const unit = byId.get(id)
+          if (!unit) throw new ColragError('not-found', id, 'no such unit')
+          return unit
+        }),
+      ),
   }
 }
 
 export const sampleContext: RunContext = {
   assets: { get: () => Promise.reject(new Error('no pictures here')), put: () => Promise.reject(new Error('no pictures here')) },
-  seed: 0, report: (issue) => { throw new Error(issue.message) },
+  seed: 0,
+  report: (issue) => {
+    throw new Error(issue.message)
+  },
 }

@@ -5,7 +5,11 @@ import { topK } from '@colrag/stage-kit'
  * A retriever over a level so small that every unit is scored for every query. `scores` gives one number per unit of the level, in tree
  * order, NaN for a unit that cannot be found.
  */
-export function scoredLevel<L extends Level>(level: L, tree: UnitTree, scores: (query: Query, ctx: RunContext) => Promise<readonly number[]>): Retriever<L> {
+export function scoredLevel<L extends Level>(
+  level: L,
+  tree: UnitTree,
+  scores: (query: Query, ctx: RunContext) => Promise<readonly number[]>,
+): Retriever<L> {
   const all = async (query: Query, ctx: RunContext): Promise<Map<UnitId, number>> => {
     if (query.text.trim() === '') return new Map()
     const found = await scores(query, ctx)

@@ -23,23 +23,32 @@ export function volumeKeywords(blocks: Iterable<Pick<Unit, 'text' | 'facets'>>):
     const counts = volumes.get(volume) ?? new Map<string, number>()
     volumes.set(volume, counts)
     for (const { segment, isWordLike } of segmenter.segment(foldWord(text))) {
-      if (isWordLike && [...segment].length > 1 && !/^[\p{N}.,]+$/u.test(segment) && !/^\p{sc=Hiragana}+$/u.test(segment)) counts.set(segment, (counts.get(segment) ?? 0) + 1)
+      if (isWordLike && [...segment].length > 1 && !/^[\p{N}.,]+$/u.test(segment) && !/^\p{sc=Hiragana}+$/u.test(segment))
+        counts.set(segment, (counts.get(segment) ?? 0) + 1)
     }
   }
   const holders = new Map<string, number>()
   for (const counts of volumes.values()) for (const word of counts.keys()) holders.set(word, (holders.get(word) ?? 0) + 1)
-  return Object.fromEntries([...volumes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([volume, counts]) => {
-    const total = [...counts.values()].reduce((sum, n) => sum + n, 0)
-    const weight = (word: string, n: number): number => (n / total) * (Math.log((1 + volumes.size) / (1 + (holders.get(word) ?? 0))) + 1)
-    const ranked = [...counts].map(([word, n]) => [word, weight(word, n)] as const).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    return [volume, { include: ranked.slice(0, derivedWords).map(([word]) => word) }]
-  }))
+  return Object.fromEntries(
+    [...volumes]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([volume, counts]) => {
+        const total = [...counts.values()].reduce((sum, n) => sum + n, 0)
+        const weight = (word: string, n: number): number =>
+          (n / total) * (Math.log((1 + volumes.size) / (1 + (holders.get(word) ?? 0))) + 1)
+        const ranked = [...counts].map(([word, n]) => [word, weight(word, n)] as const).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+        return [volume, { include: ranked.slice(0, derivedWords).map(([word]) => word) }]
+      }),
+  )
 }
 
 /** Throws `invalid-options` for a dictionary that names a volume which does not exist: its words would silently never count. */
 export function checkDictionary(dictionary: VolumeDictionary, volumes: readonly string[]): void {
   const unknown = Object.keys(dictionary).filter((name) => !volumes.includes(name))
-  if (unknown.length > 0) throw new ColragError('invalid-options', 'volume dictionary', `there is no volume ${unknown.join(', ')}`, { hint: `the volumes are ${volumes.join(', ') || 'none'}` })
+  if (unknown.length > 0)
+    throw new ColragError('invalid-options', 'volume dictionary', `there is no volume ${unknown.join(', ')}`, {
+      hint: `the volumes are ${volumes.join(', ') || 'none'}`,
+    })
 }
 
 /**

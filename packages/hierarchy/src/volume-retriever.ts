@@ -27,7 +27,10 @@ export function volumeRetriever(blocks: Retriever<'block'>, { tree, units, dicti
     return { means, names, words: dictionary ?? volumeKeywords(await units.get(tree.all('block'))) }
   }
   return scoredLevel('volume', tree, async (query, ctx) => {
-    const { means, names, words } = await (held ??= open().catch((error: unknown) => { held = null; throw error }))
+    const { means, names, words } = await (held ??= open().catch((error: unknown) => {
+      held = null
+      throw error
+    }))
     const wanted = await source.queryVector(query, ctx)
     const keywords = keywordScores(query.text, names, words)
     return means.vectors.map((v, i) => (v ? (0.6 * (dot(wanted, v) + 1)) / 2 + 0.4 * (keywords[i] ?? 0) : NaN))

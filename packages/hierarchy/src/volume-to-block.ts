@@ -23,9 +23,14 @@ export interface VolumeToBlockOptions {
  * The published hierarchy (Multimodal CoLRAG-TF 3.5): the best 2 volumes, the best 3 chapters in them; `fine` ranks their blocks and every
  * block that one of the 20 best triples cites. Fewer candidates than hits asked for: all blocks of the chosen volumes; none: all blocks.
  */
-export function volumeToBlock(fine: Retriever<'block'>, { tree, units, dense, triples, dictionary, chapter = 'section', volumes = 2, chapters = 3 }: VolumeToBlockOptions): Retriever<'block'> {
+export function volumeToBlock(
+  fine: Retriever<'block'>,
+  { tree, units, dense, triples, dictionary, chapter = 'section', volumes = 2, chapters = 3 }: VolumeToBlockOptions,
+): Retriever<'block'> {
   const volume = volumeRetriever(dense, { tree, units, ...(dictionary ? { dictionary } : {}) })
-  const inVolumes = coarseToFine(volume, chapterRetriever(dense, { level: chapter, tree, ...(triples ? { triples } : {}) }), tree, { keep: volumes })
+  const inVolumes = coarseToFine(volume, chapterRetriever(dense, { level: chapter, tree, ...(triples ? { triples } : {}) }), tree, {
+    keep: volumes,
+  })
   return coarseToFine(inVolumes, fine, tree, {
     keep: chapters,
     wider: { coarse: volume, keep: volumes },
@@ -37,6 +42,9 @@ const citing = 20
 
 /** Blocks that the best triples cite: exactly those of the 20 best. */
 function cited(triples: Retriever<'triple'>, tree: UnitTree): Retriever<'block'> {
-  const few: Retriever<'triple'> = { ...triples, retrieve: (query, options, ctx) => triples.retrieve(query, { ...options, depth: citing }, ctx) }
+  const few: Retriever<'triple'> = {
+    ...triples,
+    retrieve: (query, options, ctx) => triples.retrieve(query, { ...options, depth: citing }, ctx),
+  }
   return lift(few, 'block', tree, 'max')
 }

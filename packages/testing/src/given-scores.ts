@@ -17,13 +17,14 @@ export interface GivenScoresOptions {
 export function givenScores<L extends Level>(level: L, given: GivenScores, options: GivenScoresOptions = {}): Retriever<L> {
   const { score = true, within = true, filter = false, onRetrieve } = options
   const scoresOf = (text: string): ReadonlyMap<UnitId, number> =>
-    new Map(text.trim() === '' ? [] : Object.entries(typeof given === 'function' ? given(text) : given) as [UnitId, number][])
+    new Map(text.trim() === '' ? [] : (Object.entries(typeof given === 'function' ? given(text) : given) as [UnitId, number][]))
   return {
     level,
     supports: { image: false, within, filter, score },
     retrieve(query, asked, _ctx) {
       onRetrieve?.(asked.depth)
-      if (asked.within && !within) return Promise.reject(new ColragError('unsupported', 'given scores', 'this retriever cannot search within given units'))
+      if (asked.within && !within)
+        return Promise.reject(new ColragError('unsupported', 'given scores', 'this retriever cannot search within given units'))
       const hits = [...scoresOf(query.text)].filter(([id]) => !asked.within || asked.within.has(id)).map(([id, s]) => ({ id, score: s }))
       return Promise.resolve({ level, scale: 'open', hits: hits.sort(compareHits).slice(0, asked.depth) })
     },

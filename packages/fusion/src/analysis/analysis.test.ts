@@ -6,20 +6,68 @@ import { queryLanguage } from './query-language.ts'
 import { questionType } from './question-type.ts'
 import { ruleAnalyser } from './rule-analyser.ts'
 
-const ctx: RunContext = { assets: { get: () => Promise.reject(new Error('no pictures')), put: () => Promise.reject(new Error('no pictures')) }, seed: 0, report: (issue) => { throw new Error(issue.message) } }
+const ctx: RunContext = {
+  assets: { get: () => Promise.reject(new Error('no pictures')), put: () => Promise.reject(new Error('no pictures')) },
+  seed: 0,
+  report: (issue) => {
+    throw new Error(issue.message)
+  },
+}
 const plan = (text: string): ReturnType<ReturnType<typeof ruleAnalyser>['plan']> => ruleAnalyser().plan({ id: 'q', text }, ctx)
 const words = (text: string): readonly string[] => figureWords(text).map((w) => w.text)
 
 describe('figure words', () => {
   it.each([
-    '代表者の氏名は', '発表された内容', '表示方法を教えて', '公表資料', '表彰式の日', '表面積', '西表島の人口', '感情を表した文', '要点を表す語', '効果が表れる時期', '代表取締役', '議員を代表して', '裏表', '表現の自由', '表参道', '辞表', '表紙の色',
-    '図書館はどこ', '意図を知りたい', '改善を図る', '効率化を図った', '合併を図れば', '企図した者', '指図',
-    'figure out the total', 'comfortable mapping', 'the tabletop', 'a photographer', '避難所は何か所か', '',
+    '代表者の氏名は',
+    '発表された内容',
+    '表示方法を教えて',
+    '公表資料',
+    '表彰式の日',
+    '表面積',
+    '西表島の人口',
+    '感情を表した文',
+    '要点を表す語',
+    '効果が表れる時期',
+    '代表取締役',
+    '議員を代表して',
+    '裏表',
+    '表現の自由',
+    '表参道',
+    '辞表',
+    '表紙の色',
+    '図書館はどこ',
+    '意図を知りたい',
+    '改善を図る',
+    '効率化を図った',
+    '合併を図れば',
+    '企図した者',
+    '指図',
+    'figure out the total',
+    'comfortable mapping',
+    'the tabletop',
+    'a photographer',
+    '避難所は何か所か',
+    '',
   ])('are not in %s', (text) => expect(words(text)).toEqual([]))
   it.each([
-    ['表3の値は', ['表']], ['表３を見て', ['表']], ['貸借対照表の資産合計', ['表']], ['別表第2の金額', ['表']], ['この表で最大のもの', ['表']], ['被害状況の一覧', ['一覧']],
-    ['浸水想定区域図はどれ', ['図']], ['図1-2に示す', ['図']], ['棒グラフの最大', ['棒グラフ']], ['ハザードマップで', ['マップ']], ['航空写真', ['写真']], ['組織図と地図', ['図', '地図']], ['平面図', ['図']], ['数値データ表', ['表']],
-    ['In Table 3, which', ['Table']], ['the figures show', ['figures']], ['see Fig. 2', ['Fig.']], ['a map of the charts', ['map', 'charts']],
+    ['表3の値は', ['表']],
+    ['表３を見て', ['表']],
+    ['貸借対照表の資産合計', ['表']],
+    ['別表第2の金額', ['表']],
+    ['この表で最大のもの', ['表']],
+    ['被害状況の一覧', ['一覧']],
+    ['浸水想定区域図はどれ', ['図']],
+    ['図1-2に示す', ['図']],
+    ['棒グラフの最大', ['棒グラフ']],
+    ['ハザードマップで', ['マップ']],
+    ['航空写真', ['写真']],
+    ['組織図と地図', ['図', '地図']],
+    ['平面図', ['図']],
+    ['数値データ表', ['表']],
+    ['In Table 3, which', ['Table']],
+    ['the figures show', ['figures']],
+    ['see Fig. 2', ['Fig.']],
+    ['a map of the charts', ['map', 'charts']],
   ])('are in %s', (text, found) => {
     const all = words(text)
     // ICU may divide or keep a compound; the figure word is found either way.
@@ -33,21 +81,38 @@ describe('figure words', () => {
 
 describe('identifiers', () => {
   it.each([
-    ['様式第3号はどこ', ['様式第3号']], ['第3条第2項の要件', ['第3条第2項']], ['§4.2 の要件', ['§4.2']], ['Section 4.2.1 says', ['Section 4.2.1']], ['図面A-101と JIS A 5308', ['A-101', 'JIS A 5308']],
-    ['公表No.1844の患者', ['No.1844']], ['議案第２２号', ['議案第２２号']], ['避難者は12人', []], ['7月30日', []],
+    ['様式第3号はどこ', ['様式第3号']],
+    ['第3条第2項の要件', ['第3条第2項']],
+    ['§4.2 の要件', ['§4.2']],
+    ['Section 4.2.1 says', ['Section 4.2.1']],
+    ['図面A-101と JIS A 5308', ['A-101', 'JIS A 5308']],
+    ['公表No.1844の患者', ['No.1844']],
+    ['議案第２２号', ['議案第２２号']],
+    ['避難者は12人', []],
+    ['7月30日', []],
   ])('of %s', (text, found) => expect(identifiers(text).map((w) => w.text)).toEqual(found))
 })
 
 describe('the kind of a question', () => {
   it.each([
-    ['避難者は何人？', 'number'], ['交付日はいつ', 'time'], ['D-CERTとは何か', 'definition'], ['申請の手順', 'procedure'], ['どの市町へ送られたか', 'choice'], ['なぜ中止したのか', 'reason'], ['県と国で何人違うか', 'compare'],
-    ['How many shelters?', 'number'], ['When was it opened?', 'time'], ['What is the difference between A and B?', 'compare'], ['Who signed?', 'person'],
+    ['避難者は何人？', 'number'],
+    ['交付日はいつ', 'time'],
+    ['D-CERTとは何か', 'definition'],
+    ['申請の手順', 'procedure'],
+    ['どの市町へ送られたか', 'choice'],
+    ['なぜ中止したのか', 'reason'],
+    ['県と国で何人違うか', 'compare'],
+    ['How many shelters?', 'number'],
+    ['When was it opened?', 'time'],
+    ['What is the difference between A and B?', 'compare'],
+    ['Who signed?', 'person'],
   ])('%s: %s', (text, type) => expect(questionType(text)?.type).toBe(type))
   it('is unknown for keywords', () => expect(questionType('避難指示 熊本県')).toBeNull())
 })
 
 describe('language', () => {
-  it('is told by script', () => expect(['避難所', 'カップ', 'shelter 3', '1,234', ''].map(queryLanguage)).toEqual(['ja', 'ja', 'en', 'und', 'und']))
+  it('is told by script', () =>
+    expect(['避難所', 'カップ', 'shelter 3', '1,234', ''].map(queryLanguage)).toEqual(['ja', 'ja', 'en', 'und', 'und']))
 })
 
 describe('ruleAnalyser', () => {

@@ -16,5 +16,8 @@ const identifier = new RegExp(patterns.join('|'), 'gu')
 
 /** Names by which documents, clauses, forms and sheets are called: 様式第3号, 第3条第2項, §4.2, A-101; in order. */
 export function identifiers(text: string): readonly FoundWord[] {
-  return [...foldWidth(text).matchAll(identifier)].map((m) => ({ text: text.slice(m.index, m.index + m[0].length), at: [m.index, m.index + m[0].length] as const }))
+  return [...foldWidth(text).matchAll(identifier)].map((m) => ({
+    text: text.slice(m.index, m.index + m[0].length),
+    at: [m.index, m.index + m[0].length] as const,
+  }))
 }

@@ -25,7 +25,8 @@ const noChange = 'scores unchanged'
  */
 export function ruleAnalyser(options: { readonly boost?: FigureBoost } = {}): QueryPlanner {
   const { boost = figureBoost } = options
-  if (!Number.isFinite(boost.factor) || boost.factor <= 0) throw new ColragError('invalid-options', name, `the factor must be above 0, not ${boost.factor}`)
+  if (!Number.isFinite(boost.factor) || boost.factor <= 0)
+    throw new ColragError('invalid-options', name, `the factor must be above 0, not ${boost.factor}`)
   return { name, fingerprint: fingerprint(name, version, boost), plan: (query) => Promise.resolve(planQuery(query, boost)) }
 }
 
@@ -50,5 +51,9 @@ function planQuery(query: Query, boost: FigureBoost): QueryPlan {
     { kind: 'language', text: queryLanguage(text), effect: noChange },
     ...(type ? [{ kind: 'question-type', text: type.type, effect: `${noChange}; told by "${type.cue}"` }] : []),
   ]
-  return { subqueries: [query], boosts: words.length > 0 ? Object.fromEntries(boost.kinds.map((kind) => [kind, boost.factor])) : {}, findings }
+  return {
+    subqueries: [query],
+    boosts: words.length > 0 ? Object.fromEntries(boost.kinds.map((kind) => [kind, boost.factor])) : {},
+    findings,
+  }
 }

@@ -19,7 +19,10 @@ describe('weightedSum', () => {
 
 describe('reciprocalRank', () => {
   it('gives weight / (k + place); equal scores share the better place; the unknown add 0', () => {
-    expect(reciprocalRank().contributions(channels)).toEqual([Float64Array.of(0.5 / 61, 0.5 / 62, 0), Float64Array.of(2 / 63, 2 / 61, 2 / 61)])
+    expect(reciprocalRank().contributions(channels)).toEqual([
+      Float64Array.of(0.5 / 61, 0.5 / 62, 0),
+      Float64Array.of(2 / 63, 2 / 61, 2 / 61),
+    ])
     expect(reciprocalRank({ k: 0 }).contributions(channels)[0]).toEqual(Float64Array.of(0.5, 0.25, 0))
   })
 })

@@ -12,6 +12,7 @@ export function reciprocalRank(options: { readonly k?: number } = {}): RankFuser
   return {
     name: 'reciprocal-rank',
     scale: 'rank',
-    contributions: (channels) => channels.map(({ weight, scores }) => placesOf(scores).map((place) => (Number.isNaN(place) ? 0 : weight / (k + place)))),
+    contributions: (channels) =>
+      channels.map(({ weight, scores }) => placesOf(scores).map((place) => (Number.isNaN(place) ? 0 : weight / (k + place)))),
   } satisfies Fuser & RankFuser
 }

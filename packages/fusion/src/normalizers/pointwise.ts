@@ -5,4 +5,5 @@ export interface PointwiseNormalizer extends Normalizer {
   readonly pointwise: true
 }
 
-export const isPointwise = (normalizer: Normalizer): normalizer is PointwiseNormalizer => 'pointwise' in normalizer && normalizer.pointwise === true
+export const isPointwise = (normalizer: Normalizer): normalizer is PointwiseNormalizer =>
+  'pointwise' in normalizer && normalizer.pointwise === true

@@ -12,8 +12,13 @@ export const rank: Normalizer = {
 
 /** 1 for the greatest score; equal scores share the better place; NaN where nothing is known. */
 export function placesOf(scores: Float64Array): Float64Array {
-  const sorted = scores.filter((s) => !Number.isNaN(s)).sort().reverse()
+  const sorted = scores
+    .filter((s) => !Number.isNaN(s))
+    .sort()
+    .reverse()
   const first = new Map<number, number>()
-  sorted.forEach((score, i) => { if (!first.has(score)) first.set(score, i + 1) })
+  sorted.forEach((score, i) => {
+    if (!first.has(score)) first.set(score, i + 1)
+  })
   return scores.map((s) => first.get(s) ?? NaN)
 }

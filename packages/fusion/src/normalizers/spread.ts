@@ -12,7 +12,13 @@ export function spreadOf(scores: Float64Array): Spread | null {
   if (known.length === 0) return null
   const mean = known.reduce((sum, s) => sum + s / known.length, 0)
   const variance = known.reduce((sum, s) => sum + (s - mean) ** 2 / known.length, 0)
-  return { count: known.length, mean, deviation: Math.sqrt(variance), least: known.reduce((a, b) => Math.min(a, b)), greatest: known.reduce((a, b) => Math.max(a, b)) }
+  return {
+    count: known.length,
+    mean,
+    deviation: Math.sqrt(variance),
+    least: known.reduce((a, b) => Math.min(a, b)),
+    greatest: known.reduce((a, b) => Math.max(a, b)),
+  }
 }
 
 /** What equal scores become on a scale from 0 to 1: all are the best, unless there is nothing good about them. */

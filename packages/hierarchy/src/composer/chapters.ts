@@ -16,10 +16,15 @@ export function chaptersOf(document: DocumentRecord, pages: number): readonly Ch
   const whole = [{ titles: [], firstPage: 1 }]
   const outline = document.outline.filter((e) => e.page >= 1 && e.page <= document.pageCount)
   for (let depth = 0; depth <= Math.max(-1, ...outline.map((e) => e.depth)); depth++) {
-    const starts = Map.groupBy(outline.filter((e) => e.depth === depth), (e) => e.page)
+    const starts = Map.groupBy(
+      outline.filter((e) => e.depth === depth),
+      (e) => e.page,
+    )
     if (starts.size < 2) continue
     if (document.pageCount / starts.size < pages) return whole
-    const chapters = [...starts].sort(([a], [b]) => a - b).map(([firstPage, entries]) => ({ titles: entries.map((e) => e.title.trim()).filter((t) => t !== ''), firstPage }))
+    const chapters = [...starts]
+      .sort(([a], [b]) => a - b)
+      .map(([firstPage, entries]) => ({ titles: entries.map((e) => e.title.trim()).filter((t) => t !== ''), firstPage }))
     return (chapters[0]?.firstPage ?? 1) > 1 ? [...whole, ...chapters] : chapters
   }
   return whole

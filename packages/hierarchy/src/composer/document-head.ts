@@ -10,15 +10,29 @@ export interface DocumentHead {
   readonly printedTitle: string
   readonly date: string
   readonly dateText: string
+  readonly japanese: boolean
 }
 
-export function documentHead(extraction: Extraction, firstPageTexts: readonly { readonly kind: string; readonly text: string }[]): DocumentHead {
+export function documentHead(
+  extraction: Extraction,
+  firstPageTexts: readonly { readonly kind: string; readonly text: string }[],
+): DocumentHead {
   const { document } = extraction
-  const printed = firstPageTexts.find((t) => t.kind === 'title') ?? firstPageTexts.find((t) => t.kind === 'heading' && !numbered.test(t.text))
+  const printed =
+    firstPageTexts.find((t) => t.kind === 'title') ?? firstPageTexts.find((t) => t.kind === 'heading' && !numbered.test(t.text))
   const flat = (printed?.text ?? '').replace(/\s*\n\s*/g, ' ').trim()
   const printedTitle = flat.length <= 100 && !document.title.includes(flat) ? flat : ''
-  const top = firstPageTexts.map((t) => t.text).join('\n').slice(0, 1200)
-  return { title: document.title, printedTitle, ...(dateIn(top) ?? dateIn(document.title) ?? dateOfName(document) ?? dateOfMetadata(document) ?? { date: '', dateText: '' }) }
+  const top = firstPageTexts
+    .map((t) => t.text)
+    .join('\n')
+    .slice(0, 1200)
+  const japanese = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u.test(document.title + top)
+  return {
+    title: document.title,
+    printedTitle,
+    japanese,
+    ...(dateIn(top) ?? dateIn(document.title) ?? dateOfName(document) ?? dateOfMetadata(document) ?? { date: '', dateText: '' }),
+  }
 }
 
 const numbered = /^\s*(?:[(（]?[\p{N}一二三四五六七八九十]+\s*[)）.．、:：\s]|第\s*[\p{N}一二三四五六七八九十]|[§○●■◆・])/u
@@ -34,7 +48,9 @@ function dateIn(text: string): { date: string; dateText: string } | null {
 
 function dateOfName(document: DocumentRecord): { date: string; dateText: string } | null {
   const name = fileName(document.uri)
-  for (const [, year = '', month = '', day = ''] of name.matchAll(/(?<!\d)((?:19|20)\d{2})[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/g)) {
+  for (const [, year = '', month = '', day = ''] of name.matchAll(
+    /(?<!\d)((?:19|20)\d{2})[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/g,
+  )) {
     return { date: `${year}-${month}-${day}`, dateText: '' }
   }
   return dateIn(name)

@@ -44,7 +44,16 @@ export function joinDrafts(parts: readonly Draft[]): Draft | null {
   })
   const body = parts.filter((p) => p.kind !== 'heading' && p.kind !== 'title')
   const longest = (body.length > 0 ? body : parts).reduce((a, b) => (b.content.text.length > a.content.text.length ? b : a))
-  return { ...first, kind: longest.kind, content: joinPlaced(parts.map((p) => p.content), '\n'), boxes: parts.flatMap((p) => p.boxes), sources }
+  return {
+    ...first,
+    kind: longest.kind,
+    content: joinPlaced(
+      parts.map((p) => p.content),
+      '\n',
+    ),
+    boxes: parts.flatMap((p) => p.boxes),
+    sources,
+  }
 }
 
 /** One box per box of the block (a paragraph over two columns), around the lines that lie in it. */

@@ -16,10 +16,27 @@ const report = sampleExtraction([
     { kind: 'list', text: '・甲市 8人\n・乙町 4人', triples: [{ subject: '乙町', predicate: '死者数', object: '4人' }] },
     { kind: 'heading', text: '２ 避難の状況', depth: 0 },
     { kind: 'caption', text: '表１ 避難所数（単位：箇所）', belongsTo: 8 },
-    { kind: 'table', rows: [['市町村', '避難所', '避難者'], ['甲市', '12', '345'], ['乙町', '3', '67']], caption: '甲市と乙町の避難所と避難者', triples: [{ subject: '乙町', predicate: '避難者', object: '67' }] },
+    {
+      kind: 'table',
+      rows: [
+        ['市町村', '避難所', '避難者'],
+        ['甲市', '12', '345'],
+        ['乙町', '3', '67'],
+      ],
+      caption: '甲市と乙町の避難所と避難者',
+      triples: [{ subject: '乙町', predicate: '避難者', object: '67' }],
+    },
   ],
   [
-    { kind: 'table', rows: [['丙村', '1', '8'], ['丁町', '2', '9']], headerRows: 0, continues: [0, 8] },
+    {
+      kind: 'table',
+      rows: [
+        ['丙村', '1', '8'],
+        ['丁町', '2', '9'],
+      ],
+      headerRows: 0,
+      continues: [0, 8],
+    },
     { kind: 'map', text: '甲市\n乙町' },
     { kind: 'caption', text: '図１ 避難所の位置', belongsTo: 1 },
     { kind: 'photo', caption: '避難所の写真' },
@@ -29,7 +46,11 @@ const report = sampleExtraction([
 const compose = (extraction = report): readonly Unit[] => [...outlineComposer().compose(extraction, { volume: '水害' })]
 const blocks = (units = compose()): readonly Unit[] => units.filter((u) => u.level === 'block')
 
-describeUnitComposer('outlineComposer', outlineComposer, [report, sampleExtraction([[]]), sampleExtraction([[{ kind: 'text', text: 'あ'.repeat(2000) }]])])
+describeUnitComposer('outlineComposer', outlineComposer, [
+  report,
+  sampleExtraction([[]]),
+  sampleExtraction([[{ kind: 'text', text: 'あ'.repeat(2000) }]]),
+])
 
 describe('the tree', () => {
   it('has one page and one section above each block, whatever its headings', () => {
@@ -43,11 +64,26 @@ describe('the tree', () => {
   })
   it('divides a document by the top level of its outline, by whole pages', () => {
     const pages = Array.from({ length: 9 }, (_, i): SampleBlock[] => [{ kind: 'text', text: `本文${i + 1}` }])
-    const outline = [{ title: '白書', page: 1, depth: 0 }, { title: '第1章', page: 3, depth: 1 }, { title: '第1節', page: 4, depth: 2 }, { title: '第2章', page: 7, depth: 1 }]
+    const outline = [
+      { title: '白書', page: 1, depth: 0 },
+      { title: '第1章', page: 3, depth: 1 },
+      { title: '第1節', page: 4, depth: 2 },
+      { title: '第2章', page: 7, depth: 1 },
+    ]
     const units = compose(sampleExtraction(pages, { outline }))
     expect(units.filter((u) => u.level === 'section').map((u) => u.facets['section'])).toEqual(['', '第1章', '第2章'])
     const tree = unitTree(units)
-    expect(units.filter((u) => u.level === 'page').map((u) => tree.at(u.id, 'section')?.slice(-4))).toEqual(['c001', 'c001', 'c002', 'c002', 'c002', 'c002', 'c003', 'c003', 'c003'])
+    expect(units.filter((u) => u.level === 'page').map((u) => tree.at(u.id, 'section')?.slice(-4))).toEqual([
+      'c001',
+      'c001',
+      'c002',
+      'c002',
+      'c002',
+      'c002',
+      'c003',
+      'c003',
+      'c003',
+    ])
     expect(blocks(units)[4]?.context).toContain('第1章')
   })
   it('takes an outline of slides for no division', () => {
@@ -74,8 +110,18 @@ describe('passages', () => {
   })
   it('know the date and the section they belong to', () => {
     const [, injured] = blocks()
-    expect(injured?.context.split('\n')).toEqual(['被害状況報告', '令和８年熊本地震による被害状況', '令和８年８月１日７時現在 2026年8月1日', '１ 人的被害'])
-    expect(injured?.facets).toMatchObject({ kind: 'list', date: '2026-08-01', page: '1', section: '令和８年熊本地震による被害状況 > １ 人的被害' })
+    expect(injured?.context.split('\n')).toEqual([
+      '被害状況報告',
+      '令和８年熊本地震による被害状況',
+      '令和８年８月１日７時現在 2026年8月1日',
+      '１ 人的被害',
+    ])
+    expect(injured?.facets).toMatchObject({
+      kind: 'list',
+      date: '2026-08-01',
+      page: '1',
+      section: '令和８年熊本地震による被害状況 > １ 人的被害',
+    })
   })
   it('are cut at sentence ends where a block is long, and stand where their lines stand', () => {
     const sentence = `${'長'.repeat(59)}。`
@@ -108,7 +154,12 @@ describe('tables', () => {
       expect(unit.context.endsWith('\n地区\t学校\t人数')).toBe(true)
       expect(unit.facets['contextHeaderRows']).toBe('1')
     }
-    expect(units.map((u) => u.text).join('\n').split('\n')).toHaveLength(91)
+    expect(
+      units
+        .map((u) => u.text)
+        .join('\n')
+        .split('\n'),
+    ).toHaveLength(91)
     expect(units[1]?.text.startsWith('\t')).toBe(true)
     expect(units[1]?.context).toContain('\n東部\n')
   })
@@ -123,13 +174,30 @@ describe('tables', () => {
     expect(table?.text).not.toContain('甲市と乙町')
   })
   it('take a short line before them for their title, and no sentence', () => {
-    const rows = [['a', '1'], ['b', '2']]
-    const context = (text: string): string => blocks(compose(sampleExtraction([[{ kind: 'text', text }, { kind: 'table', rows }]]))).at(-1)?.context ?? ''
+    const rows = [
+      ['a', '1'],
+      ['b', '2'],
+    ]
+    const context = (text: string): string =>
+      blocks(
+        compose(
+          sampleExtraction([
+            [
+              { kind: 'text', text },
+              { kind: 'table', rows },
+            ],
+          ]),
+        ),
+      ).at(-1)?.context ?? ''
     expect(context('別表 学校別の人数')).toContain('別表 学校別の人数')
     expect(context('学校別の人数は次のとおりである。')).not.toContain('学校別')
   })
   it('keep a row that is longer than a group whole', () => {
-    const rows = [['項目', '内容'], ['備考', '長'.repeat(1500)], ['他', '短い']]
+    const rows = [
+      ['項目', '内容'],
+      ['備考', '長'.repeat(1500)],
+      ['他', '短い'],
+    ]
     expect(blocks(compose(sampleExtraction([[{ kind: 'table', rows }]]))).map((u) => u.text.length)).toEqual([1509, 4])
   })
 })
@@ -142,7 +210,16 @@ describe('pictures', () => {
   })
   it('with many words are several units of one kind', () => {
     const text = Array.from({ length: 200 }, (_, i) => `ROOM ${i}`).join('\n')
-    const units = blocks(compose(sampleExtraction([[{ kind: 'figure', text }, { kind: 'caption', text: 'First floor', belongsTo: 0 }]])))
+    const units = blocks(
+      compose(
+        sampleExtraction([
+          [
+            { kind: 'figure', text },
+            { kind: 'caption', text: 'First floor', belongsTo: 0 },
+          ],
+        ]),
+      ),
+    )
     expect(units.length).toBeGreaterThan(1)
     for (const unit of units) expect(unit.facets['kind']).toBe('figure')
     expect(units[0]?.context).toContain('First floor')
@@ -156,18 +233,25 @@ describe('triples', () => {
     for (const triple of triples) {
       const [place] = triple.placements
       expect(triple.text.slice(place?.start, place?.end)).toMatch(/^(4人|67)$/)
-      expect(blocks().find((b) => b.id === triple.parentId)?.placements.map((p) => p.box)).toContainEqual(place?.box)
+      expect(
+        blocks()
+          .find((b) => b.id === triple.parentId)
+          ?.placements.map((p) => p.box),
+      ).toContainEqual(place?.box)
     }
     expect(triples[1]?.facets).toMatchObject({ kind: 'table', page: '1', rule: 'sample-rule' })
   })
   it('read as English where they are', () => {
-    const units = compose(sampleExtraction([[{ kind: 'text', text: 'The pump is 4 m.', triples: [{ subject: 'pump', predicate: 'height', object: '4 m' }] }]]))
+    const units = compose(
+      sampleExtraction([[{ kind: 'text', text: 'The pump is 4 m.', triples: [{ subject: 'pump', predicate: 'height', object: '4 m' }] }]]),
+    )
     expect(units.at(-1)?.text).toBe('pump height 4 m')
   })
 })
 
 describe('the date of a document', () => {
-  const dateOf = (record: object, text = '本文'): string | undefined => compose(sampleExtraction([[{ kind: 'text', text }]], record)).at(-1)?.facets['date']
+  const dateOf = (record: object, text = '本文'): string | undefined =>
+    compose(sampleExtraction([[{ kind: 'text', text }]], record)).at(-1)?.facets['date']
   it('is the one printed on the first page, else of the name, else of the metadata', () => {
     const metadata = { CreationDate: '2020-01-02T03:04:05Z' }
     const uri = 'file:///a/bousai_20260730.pdf'

@@ -43,13 +43,38 @@ function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chap
   const { document } = extraction
   const blocks = blocksByPage(extraction)
   const first = extraction.pages[0]
-  const head = documentHead(extraction, (first ? blocks.get(first.id) ?? [] : []).map((b) => ({ kind: b.block.kind, text: b.text.text })))
+  const head = documentHead(
+    extraction,
+    (first ? (blocks.get(first.id) ?? []) : []).map((b) => ({ kind: b.block.kind, text: b.text.text })),
+  )
   const documentUnit = documentUnitId(document.id)
-  const common = { title: document.title, volume, documentId: document.id as string, uri: document.uri, ...(head.date === '' ? {} : { date: head.date }) }
+  const common = {
+    title: document.title,
+    volume,
+    documentId: document.id as string,
+    uri: document.uri,
+    ...(head.date === '' ? {} : { date: head.date }),
+  }
   const nowhere = { placements: [], anchors: [] }
 
-  yield { id: volumeUnitId(volume), level: 'volume', parentId: null, text: volume, context: '', ...nowhere, facets: { kind: 'volume', title: volume, volume } }
-  yield { id: documentUnit, level: 'document', parentId: volumeUnitId(volume), text: headLines(head).join('\n'), context: fileName(document.uri), ...nowhere, facets: { kind: 'document', ...common } }
+  yield {
+    id: volumeUnitId(volume),
+    level: 'volume',
+    parentId: null,
+    text: volume,
+    context: '',
+    ...nowhere,
+    facets: { kind: 'volume', title: volume, volume },
+  }
+  yield {
+    id: documentUnit,
+    level: 'document',
+    parentId: volumeUnitId(volume),
+    text: headLines(head).join('\n'),
+    context: fileName(document.uri),
+    ...nowhere,
+    facets: { kind: 'document', ...common },
+  }
 
   const reading: Reading = { section: sectionPath(), tables: new Map(), captions: new Map(extraction.captions.map((c) => [c.blockId, c])) }
   const triples = Map.groupBy(extraction.triples, (t) => t.blockId)
@@ -60,9 +85,22 @@ function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chap
     const until = chapters[index + 1]?.firstPage ?? Infinity
     const own = pages.filter((p) => p.number >= chapter.firstPage && p.number < until)
     const section = sectionUnitId(documentUnit, index + 1)
-    yield { id: section, level: 'section', parentId: documentUnit, text: chapter.titles.join('\n') || document.title, context: headLines(head).join('\n'), ...nowhere, facets: { kind: 'section', ...common, section: chapter.titles.join(' / ') } }
+    yield {
+      id: section,
+      level: 'section',
+      parentId: documentUnit,
+      text: chapter.titles.join('\n') || document.title,
+      context: headLines(head).join('\n'),
+      ...nowhere,
+      facets: { kind: 'section', ...common, section: chapter.titles.join(' / ') },
+    }
     for (const page of own) {
-      const drafts = pageDrafts((blocks.get(page.id) ?? []).filter((b) => b.block.kind !== 'furniture'), page.number, sizes, reading)
+      const drafts = pageDrafts(
+        (blocks.get(page.id) ?? []).filter((b) => b.block.kind !== 'furniture'),
+        page.number,
+        sizes,
+        reading,
+      )
       yield* pageUnits(page, section, drafts, { head, chapter, outline, common, triples })
     }
   }
@@ -82,14 +120,22 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
   const facets = { ...shared.common, page: String(page.number) }
   const top = [...headLines(shared.head), ...shared.chapter.titles]
   yield {
-    id, level: 'page', parentId: section, ...pageText(drafts), context: top.join('\n'), anchors: [anchor(page.documentId, page.number, [{ x: 0, y: 0, width: page.width, height: page.height }])],
+    id,
+    level: 'page',
+    parentId: section,
+    ...pageText(drafts),
+    context: top.join('\n'),
+    anchors: [anchor(page.documentId, page.number, [{ x: 0, y: 0, width: page.width, height: page.height }])],
     facets: { kind: 'page', ...facets, section: drafts[0]?.section.join(' > ') ?? '' },
   }
   for (const [index, draft] of drafts.entries()) {
     const path = sectionOf(draft, shared, page.number)
     const under = path[0] === shared.head.printedTitle ? path.slice(1) : path
     const block: Unit<'block'> = {
-      id: blockUnitId(id, index + 1), level: 'block', parentId: id, ...draft.content,
+      id: blockUnitId(id, index + 1),
+      level: 'block',
+      parentId: id,
+      ...draft.content,
       context: [...headLines(shared.head), ...(under.length > 0 ? [under.join(' > ')] : []), ...draft.notes].join('\n'),
       anchors: [anchor(page.documentId, page.number, draft.boxes)],
       facets: { kind: draft.kind, ...facets, section: path.join(' > '), ...draft.facets },
@@ -97,7 +143,9 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
     yield block
     const own = [...new Set(draft.sources.map((s) => s.blockId))].flatMap((b) => shared.triples.get(b) ?? [])
     // A triple goes to the first unit that holds it; one that none holds, to the first unit of its block.
-    const mine = own.filter((t) => (drafts.find((d) => holdsTriple(d, t)) ?? drafts.find((d) => d.sources.some((s) => s.blockId === t.blockId))) === draft)
+    const mine = own.filter(
+      (t) => (drafts.find((d) => holdsTriple(d, t)) ?? drafts.find((d) => d.sources.some((s) => s.blockId === t.blockId))) === draft,
+    )
     for (const [order, triple] of mine.entries()) yield tripleUnit(triple, order + 1, block, draft)
   }
 }
@@ -116,17 +164,21 @@ function sectionOf({ section }: Draft, { chapter, head, outline }: Shared, page:
   return first !== undefined && bare(first) === bare(head.printedTitle) ? [first, title, ...rest] : [title, ...section]
 }
 
-const anchor = (documentId: DocumentId, page: number, boxes: Unit['anchors'][number]['boxes']): Unit['anchors'][number] => ({ documentId, page, boxes })
+const anchor = (documentId: DocumentId, page: number, boxes: Unit['anchors'][number]['boxes']): Unit['anchors'][number] => ({
+  documentId,
+  page,
+  boxes,
+})
 
 function headLines(head: DocumentHead): string[] {
   return [head.title, head.printedTitle, [head.dateText, westernDate(head)].filter((d) => d !== '').join(' ')].filter((line) => line !== '')
 }
 
-/** Era dates are asked for in either way. */
-function westernDate({ date, dateText }: DocumentHead): string {
+/** Dates of an era, or of a file's name, are asked for in the common way. */
+function westernDate({ date, dateText, japanese }: DocumentHead): string {
   const [year, month, day] = date.split('-').map(Number)
   if (!year || !month || !day || dateText.includes(`${year}年`)) return ''
-  return /[年月日]/.test(dateText) || dateText === '' ? `${year}年${month}月${day}日` : date
+  return japanese ? `${year}年${month}月${day}日` : date
 }
 
 function blocksByPage({ blocks, texts }: Extraction): ReadonlyMap<string, readonly PageBlock[]> {

@@ -75,12 +75,13 @@ function tableDrafts(item: PageBlock, page: number, head: TableHead, sizes: Unit
   const { table } = item.text
   if (!table) return []
   const caption = reading.captions.get(item.block.id)?.text ?? ''
-  return rowGroups(item.text, table, sizes.rows).map((group) => {
+  return rowGroups(item.text, table, sizes.rows).map((group, index) => {
     const header = group.headerRows > 0 ? [] : head.header
     return {
       ...pieceOf(item, page, group.start, group.end),
       section: reading.section.names(),
-      notes: [caption, head.title, head.unit, group.carried.join(' '), ...header].filter((note) => note !== ''),
+      // A description names rows and values of the whole table: repeated, it would speak for rows that are not there.
+      notes: [index === 0 ? caption : '', head.title, head.unit, group.carried.join(' '), ...header].filter((note) => note !== ''),
       facets: { headerRows: String(group.headerRows), contextHeaderRows: String(header.length), headerColumns: String(head.headerColumns) },
     }
   })
@@ -92,11 +93,20 @@ function pictureDrafts(index: number, blocks: readonly PageBlock[], page: number
   if (!item) return []
   const told = reading.captions.get(item.block.id)?.text ?? ''
   const belonging = blocks.filter((b) => b.block.belongsTo === item.block.id && b.text.text !== '')
-  const own = [item, ...belonging].flatMap((b) => (b.text.text === '' ? [] : splitPassage(b.text.text, sizes.longest).map(([start, end]) => pieceOf(b, page, start, end))))
+  const own = [item, ...belonging].flatMap((b) =>
+    b.text.text === '' ? [] : splitPassage(b.text.text, sizes.longest).map(([start, end]) => pieceOf(b, page, start, end)),
+  )
   const section = reading.section.names()
   if (own.length === 0) {
     if (told === '') return []
-    return [{ ...pieceOf(item, page, 0, 0), content: { text: told, placements: [] }, section, facets: { describedBy: reading.captions.get(item.block.id)?.by.stage ?? '' } }]
+    return [
+      {
+        ...pieceOf(item, page, 0, 0),
+        content: { text: told, placements: [] },
+        section,
+        facets: { describedBy: reading.captions.get(item.block.id)?.by.stage ?? '' },
+      },
+    ]
   }
   const named = belonging.map((b) => b.text.text.replace(/\s*\n\s*/g, ' ').trim())
   const groups: Draft[][] = []
@@ -106,12 +116,27 @@ function pictureDrafts(index: number, blocks: readonly PageBlock[], page: number
     if (last && length + piece.content.text.length <= sizes.longest) last.push(piece)
     else groups.push([piece])
   }
-  return groups.flatMap((group) => {
+  return groups.flatMap((group, place) => {
     const joined = joinDrafts(group)
-    const boxes = joined && !group.some((d) => d.sources[0]?.blockId === item.block.id) ? [...item.block.boxes, ...joined.boxes] : joined?.boxes ?? []
-    return joined ? [{ ...joined, kind: item.block.kind, boxes, section, notes: [told, ...named].filter((note) => note !== '' && !joined.content.text.includes(note)) }] : []
+    const boxes =
+      joined && !group.some((d) => d.sources[0]?.blockId === item.block.id) ? [...item.block.boxes, ...joined.boxes] : (joined?.boxes ?? [])
+    return joined
+      ? [
+          {
+            ...joined,
+            kind: item.block.kind,
+            boxes,
+            section,
+            notes: [place === 0 ? told : '', ...named].filter((note) => note !== '' && !joined.content.text.includes(note)),
+          },
+        ]
+      : []
   })
 }
 
 /** All that a page says, in reading order. */
-export const pageText = (drafts: readonly Draft[]): Draft['content'] => joinPlaced(drafts.map((d) => d.content), '\n')
+export const pageText = (drafts: readonly Draft[]): Draft['content'] =>
+  joinPlaced(
+    drafts.map((d) => d.content),
+    '\n',
+  )

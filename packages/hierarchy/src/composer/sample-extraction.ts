@@ -1,4 +1,16 @@
-import type { BlockFrame, BlockId, BlockKind, BlockText, Caption, Cell, DocumentRecord, Extraction, PageFrame, Table, Triple } from '@colrag/core'
+import type {
+  BlockFrame,
+  BlockId,
+  BlockKind,
+  BlockText,
+  Caption,
+  Cell,
+  DocumentRecord,
+  Extraction,
+  PageFrame,
+  Table,
+  Triple,
+} from '@colrag/core'
 import { blockId, documentId, pageId } from '@colrag/core'
 
 /** A block as a test writes it. `rows`: cells of a table; a null cell is covered by the one above it. */
@@ -21,27 +33,63 @@ const line = 12
 
 /** An extraction as the stages would make it, for tests: each line is 12 points high, each block starts below the one before. */
 export function sampleExtraction(pages: readonly (readonly SampleBlock[])[], record: Partial<DocumentRecord> = {}): Extraction {
-  const document = { id: documentId('d'.repeat(64)), uri: 'file:///data/a%20report.pdf', title: '被害状況報告', pageCount: pages.length, path: [], outline: [], metadata: {}, ...record }
+  const document = {
+    id: documentId('d'.repeat(64)),
+    uri: 'file:///data/a%20report.pdf',
+    title: '被害状況報告',
+    pageCount: pages.length,
+    path: [],
+    outline: [],
+    metadata: {},
+    ...record,
+  }
   const idOf = (page: number, block: number): BlockId => blockId(pageId(document.id, page + 1), block)
-  const made: { -readonly [K in 'pages' | 'blocks' | 'texts' | 'captions' | 'triples']: [...Extraction[K]] } = { pages: [], blocks: [], texts: [], captions: [], triples: [] }
+  const made: { -readonly [K in 'pages' | 'blocks' | 'texts' | 'captions' | 'triples']: [...Extraction[K]] } = {
+    pages: [],
+    blocks: [],
+    texts: [],
+    captions: [],
+    triples: [],
+  }
   pages.forEach((blocks, p) => {
-    const frame: PageFrame = { id: pageId(document.id, p + 1), documentId: document.id, number: p + 1, label: String(p + 1), width: 595, height: 842 }
+    const frame: PageFrame = {
+      id: pageId(document.id, p + 1),
+      documentId: document.id,
+      number: p + 1,
+      label: String(p + 1),
+      width: 595,
+      height: 842,
+    }
     made.pages.push(frame)
     let y = 40
     blocks.forEach((sample, b) => {
       const id = idOf(p, b)
-      const text = sample.rows ? tableText(id, sample, y, sample.continues && idOf(...sample.continues)) : plainText(id, sample.text ?? '', y)
+      const text = sample.rows
+        ? tableText(id, sample, y, sample.continues && idOf(...sample.continues))
+        : plainText(id, sample.text ?? '', y)
       const height = Math.max(1, text.text.split('\n').length) * line
       const block: BlockFrame = {
-        id, pageId: frame.id, kind: sample.kind, boxes: [{ x: 50, y, width: 400, height }], order: b, direction: 'horizontal', by,
-        ...(sample.depth === undefined ? {} : { depth: sample.depth }), ...(sample.belongsTo === undefined ? {} : { belongsTo: idOf(p, sample.belongsTo) }),
+        id,
+        pageId: frame.id,
+        kind: sample.kind,
+        boxes: [{ x: 50, y, width: 400, height }],
+        order: b,
+        direction: 'horizontal',
+        by,
+        ...(sample.depth === undefined ? {} : { depth: sample.depth }),
+        ...(sample.belongsTo === undefined ? {} : { belongsTo: idOf(p, sample.belongsTo) }),
       }
       made.blocks.push(block)
       made.texts.push(text)
       if (sample.caption) made.captions.push({ blockId: id, text: sample.caption, by } satisfies Caption)
       for (const triple of sample.triples ?? []) {
         const start = text.text.indexOf(triple.object)
-        made.triples.push({ ...triple, blockId: id, ...(start < 0 ? {} : { at: [start, start + triple.object.length] as const }), by } satisfies Triple)
+        made.triples.push({
+          ...triple,
+          blockId: id,
+          ...(start < 0 ? {} : { at: [start, start + triple.object.length] as const }),
+          by,
+        } satisfies Triple)
       }
       y += height + line
     })
@@ -76,6 +124,13 @@ function tableText(id: BlockId, { rows = [], headerRows = 1 }: SampleBlock, y: n
       text += cell
     })
   })
-  const table: Table = { rows: rows.length, columns: rows[0]?.length ?? 0, headerRows, headerColumns: 1, cells, ...(continues === undefined ? {} : { continues }) }
+  const table: Table = {
+    rows: rows.length,
+    columns: rows[0]?.length ?? 0,
+    headerRows,
+    headerColumns: 1,
+    cells,
+    ...(continues === undefined ? {} : { continues }),
+  }
   return { blockId: id, text, lines, table, origin: 'embedded', by }
 }

@@ -15,9 +15,12 @@ export function sectionPath(): SectionPath {
   let open: { readonly depth: number; readonly name: string }[] = []
   return {
     enter(block, text) {
-      const name = text.replace(/\s*\n\s*/g, ' ').trim().slice(0, longestName)
+      const name = text
+        .replace(/\s*\n\s*/g, ' ')
+        .trim()
+        .slice(0, longestName)
       if (name === '') return
-      const depth = block.kind === 'title' ? -1 : block.depth ?? deepest
+      const depth = block.kind === 'title' ? -1 : (block.depth ?? deepest)
       open = [...open.filter((o) => o.depth < depth), { depth, name }]
     },
     names: () => open.map((o) => o.name),

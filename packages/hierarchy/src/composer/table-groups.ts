@@ -39,7 +39,10 @@ export function rowGroups(source: BlockText, table: Table, limit: number): reado
 
 /** The rows that name the columns, as text. */
 export function headerLines(source: BlockText, table: Table): readonly string[] {
-  return rowRanges(source.text).slice(0, table.headerRows).map(([start, end]) => source.text.slice(start, end)).filter((line) => line.trim() !== '')
+  return rowRanges(source.text)
+    .slice(0, table.headerRows)
+    .map(([start, end]) => source.text.slice(start, end))
+    .filter((line) => line.trim() !== '')
 }
 
 function rowRanges(text: string): readonly (readonly [number, number])[] {

@@ -28,13 +28,16 @@ export function tableHead(index: number, page: readonly PageBlock[], earlier: Re
   const from = table.continues === undefined ? undefined : earlier.get(table.continues)
   const own = page.filter((b) => b.block.belongsTo === subject.block.id)
   const before = page[index - 1]
-  const named = own.find((b) => b.block.kind === 'caption' && !isUnitNote(b.text.text)) ?? (before && mayName(before) && !from ? before : undefined)
-  const unit = [...own, ...(before ? [before] : []), subject].map((b) => unitNote.exec(b.text.text.slice(0, 300))?.[0].trim() ?? '').find((u) => u !== '')
+  const named =
+    own.find((b) => b.block.kind === 'caption' && !isUnitNote(b.text.text)) ?? (before && mayName(before) && !from ? before : undefined)
+  const unit = [...own, ...(before ? [before] : []), subject]
+    .map((b) => unitNote.exec(b.text.text.slice(0, 300))?.[0].trim() ?? '')
+    .find((u) => u !== '')
   const header = headerLines(subject.text, table)
   return {
-    title: named ? flat(named.text.text) : from?.title ?? '',
+    title: named ? flat(named.text.text) : (from?.title ?? ''),
     unit: unit ?? from?.unit ?? '',
-    header: header.length > 0 ? header : from?.header ?? [],
+    header: header.length > 0 ? header : (from?.header ?? []),
     headerColumns: table.headerColumns,
   }
 }
@@ -43,7 +46,9 @@ const isUnitNote = (text: string): boolean => text.replace(unitNote, '').trim() 
 
 function mayName({ block, text }: PageBlock): boolean {
   const fits = block.kind === 'caption' || block.kind === 'text' || block.kind === 'list'
-  return fits && block.belongsTo === undefined && text.text.length <= longestTitle && !/[。．]\s*$/.test(text.text) && !isUnitNote(text.text)
+  return (
+    fits && block.belongsTo === undefined && text.text.length <= longestTitle && !/[。．]\s*$/.test(text.text) && !isUnitNote(text.text)
+  )
 }
 
 const flat = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()

@@ -11,7 +11,9 @@ export function linearise({ subject, predicate, object }: Triple): string {
 
 /** Is the place where the triple was found inside the draft? A triple without a place belongs where its object stands. */
 export function holdsTriple(draft: Draft, triple: Triple): boolean {
-  const source = draft.sources.find((s) => s.blockId === triple.blockId && (!triple.at || (triple.at[0] >= s.start && triple.at[0] < s.end)))
+  const source = draft.sources.find(
+    (s) => s.blockId === triple.blockId && (!triple.at || (triple.at[0] >= s.start && triple.at[0] < s.end)),
+  )
   if (!source) return false
   return triple.at !== undefined || draft.content.text.slice(source.at, source.at + source.end - source.start).includes(triple.object)
 }
@@ -20,15 +22,24 @@ export function holdsTriple(draft: Draft, triple: Triple): boolean {
 export function tripleUnit(triple: Triple, order: number, block: Unit, draft: Draft): Unit<'triple'> {
   const text = linearise(triple)
   const source = draft.sources.find((s) => s.blockId === triple.blockId && triple.at && triple.at[0] >= s.start && triple.at[0] < s.end)
-  const found = source && triple.at ? placementsIn(block.placements, triple.at[0] - source.start + source.at, triple.at[1] - source.start + source.at) : []
+  const found =
+    source && triple.at
+      ? placementsIn(block.placements, triple.at[0] - source.start + source.at, triple.at[1] - source.start + source.at)
+      : []
   const start = text.lastIndexOf(triple.object)
   const placements = triple.object === '' ? [] : found.slice(0, 1).map((p) => ({ start, end: text.length, page: p.page, box: p.box }))
   const page = block.anchors[0]
   return {
-    id: tripleUnitId(block.id, order), level: 'triple', parentId: block.id, text, context: block.context,
-    placements, anchors: page && found.length > 0 ? [{ ...page, boxes: found.map((p) => p.box) }] : block.anchors,
+    id: tripleUnitId(block.id, order),
+    level: 'triple',
+    parentId: block.id,
+    text,
+    context: block.context,
+    placements,
+    anchors: page && found.length > 0 ? [{ ...page, boxes: found.map((p) => p.box) }] : block.anchors,
     facets: { ...block.facets, ...(triple.by.rule === undefined ? {} : { rule: triple.by.rule }) },
   }
 }
 
-const placementsIn = (placements: readonly Placement[], start: number, end: number): readonly Placement[] => placements.filter((p) => p.start < end && p.end > start)
+const placementsIn = (placements: readonly Placement[], start: number, end: number): readonly Placement[] =>
+  placements.filter((p) => p.start < end && p.end > start)
