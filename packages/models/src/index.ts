@@ -1,1 +1,9 @@
-export {}
+export { bundledEncoder } from './bundled/bundled-encoder.ts'
+export type { BundledEncoderOptions } from './bundled/bundled-encoder.ts'
+export { embeddingModel, embeddingProviders } from './embedding-model.ts'
+export type { EmbeddingProvider } from './embedding-model.ts'
+export { parseModelName } from './model-name.ts'
+export type { ModelName } from './model-name.ts'
+export { readTokenizerFile } from './unigram/tokenizer-file.ts'
+export type { UnigramVocabulary } from './unigram/tokenizer-file.ts'
+export { UnigramTokenizer } from './unigram/unigram-tokenizer.ts'
