@@ -1,4 +1,4 @@
-import type { Hit, Normalizer, RunContext, UnitId } from '@colrag/core'
+import type { Hit, Normalizer, Retriever, RunContext, UnitId } from '@colrag/core'
 import { givenScores } from '@colrag/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
