@@ -1,4 +1,17 @@
-import type { BlobStore, Index, IndexChange, Indexer, Level, Query, RankedList, RetrieveOptions, RunContext, Unit, UnitId, VectorSource } from '@colrag/core'
+import type {
+  BlobStore,
+  Index,
+  IndexChange,
+  Indexer,
+  Level,
+  Query,
+  RankedList,
+  RetrieveOptions,
+  RunContext,
+  Unit,
+  UnitId,
+  VectorSource,
+} from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { packFile, unpackFile } from './format/packed-file.ts'
@@ -31,7 +44,8 @@ export interface IndexKind<L extends Level, S> {
 export function storedIndexer<L extends Level, S>(kind: IndexKind<L, S>): Indexer<L> {
   const file = `${kind.name}-${kind.level}.bin`
   const pack = (content: Packed): Uint8Array => packFile(kind.name, kind.format, { level: kind.level, ...kind.identity }, content)
-  const unpack = (bytes: Uint8Array): S => kind.load(unpackFile(file, bytes, kind.name, kind.format, { level: kind.level, ...kind.identity }))
+  const unpack = (bytes: Uint8Array): S =>
+    kind.load(unpackFile(file, bytes, kind.name, kind.format, { level: kind.level, ...kind.identity }))
   return {
     name: kind.name,
     level: kind.level,
@@ -49,7 +63,12 @@ export function storedIndexer<L extends Level, S>(kind: IndexKind<L, S>): Indexe
 }
 
 function openIndex<L extends Level, S>(
-  kind: IndexKind<L, S>, file: string, store: BlobStore, pack: (content: Packed) => Uint8Array, unpack: (bytes: Uint8Array) => S, bytes: Uint8Array,
+  kind: IndexKind<L, S>,
+  file: string,
+  store: BlobStore,
+  pack: (content: Packed) => Uint8Array,
+  unpack: (bytes: Uint8Array) => S,
+  bytes: Uint8Array,
 ): Index<L> {
   let held: S | null = unpack(bytes)
   let changing: Promise<void> = Promise.resolve()
@@ -66,7 +85,10 @@ function openIndex<L extends Level, S>(
 
   const blank = (query: Query): boolean => {
     if (query.text.trim() !== '') return false
-    if (query.image) throw new ColragError('unsupported', query.id, `the ${kind.name} index searches by text only`, { hint: 'give the query a text, or leave this axis out' })
+    if (query.image)
+      throw new ColragError('unsupported', query.id, `the ${kind.name} index searches by text only`, {
+        hint: 'give the query a text, or leave this axis out',
+      })
     return true
   }
   return {
@@ -74,7 +96,8 @@ function openIndex<L extends Level, S>(
       level: kind.level,
       supports: { image: false, within: true, filter: true, score: true },
       async retrieve(query, options, ctx) {
-        if (!Number.isInteger(options.depth) || options.depth < 1) throw new ColragError('invalid-options', 'depth', `depth must be a whole number of at least 1, not ${options.depth}`)
+        if (!Number.isInteger(options.depth) || options.depth < 1)
+          throw new ColragError('invalid-options', 'depth', `depth must be a whole number of at least 1, not ${options.depth}`)
         const now = state()
         return blank(query) ? { level: kind.level, scale: kind.scale, hits: [] } : kind.retrieve(now, query, options, ctx)
       },
@@ -98,7 +121,8 @@ function openIndex<L extends Level, S>(
 
 async function* ofLevel(units: AsyncIterable<Unit>, level: Level, ctx: RunContext): AsyncGenerator<Unit> {
   for await (const unit of units) {
-    if (ctx.signal?.aborted) throw new ColragError('aborted', unit.id, 'the change was stopped; the index is as before', { cause: ctx.signal.reason })
+    if (ctx.signal?.aborted)
+      throw new ColragError('aborted', unit.id, 'the change was stopped; the index is as before', { cause: ctx.signal.reason })
     if (unit.level === level) yield unit
   }
 }

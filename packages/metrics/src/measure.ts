@@ -12,6 +12,7 @@ export interface Measure {
 
 /** The first `k` of a ranking; throws `invalid-options` for a `k` that is no whole number of at least 1. */
 export function cutoff(name: string, k: number): (ranked: readonly string[]) => readonly string[] {
-  if (!Number.isInteger(k) || k < 1) throw new ColragError('invalid-options', name, `the cut-off must be a whole number of at least 1, not ${k}`)
+  if (!Number.isInteger(k) || k < 1)
+    throw new ColragError('invalid-options', name, `the cut-off must be a whole number of at least 1, not ${k}`)
   return (ranked) => ranked.slice(0, k)
 }

@@ -25,9 +25,15 @@ export function blobMemory(blobs: ReadonlyMap<string, Uint8Array> = new Map()): 
 }
 
 /** Copies of the blobs with one thing wrong each: cut at several lengths, one bit flipped at several places, made longer. */
-export function* damagedCopies(blobs: ReadonlyMap<string, Uint8Array>, places = 40): Generator<{ readonly fault: string; readonly store: BlobMemory }> {
+export function* damagedCopies(
+  blobs: ReadonlyMap<string, Uint8Array>,
+  places = 40,
+): Generator<{ readonly fault: string; readonly store: BlobMemory }> {
   for (const [path, bytes] of blobs) {
-    const copy = (fault: string, other: Uint8Array): { fault: string; store: BlobMemory } => ({ fault: `${path}: ${fault}`, store: blobMemory(new Map([...blobs, [path, other]])) })
+    const copy = (fault: string, other: Uint8Array): { fault: string; store: BlobMemory } => ({
+      fault: `${path}: ${fault}`,
+      store: blobMemory(new Map([...blobs, [path, other]])),
+    })
     for (let i = 0; i < places; i++) {
       const at = Math.floor((bytes.length * i) / places)
       yield copy(`cut at ${at}`, bytes.slice(0, at))

@@ -6,11 +6,17 @@ export interface HashedEmbedding extends EmbeddingModel {
 }
 
 /** A small real embedding for tests: counts of hashed characters and pairs, L2-normalised. Alike texts are near, and nothing is loaded. */
-export function hashedEmbedding(options: { readonly dims?: number; readonly revision?: string; readonly batch?: number } = {}): HashedEmbedding {
+export function hashedEmbedding(
+  options: { readonly dims?: number; readonly revision?: string; readonly batch?: number } = {},
+): HashedEmbedding {
   const { dims = 64, revision = '1', batch = 8 } = options
   const calls: (readonly string[])[] = []
   return {
-    provider: 'testing', modelId: 'hashed', revision, dims, calls,
+    provider: 'testing',
+    modelId: 'hashed',
+    revision,
+    dims,
+    calls,
     limits: { batch, parallel: false, tokens: 8192 },
     embed(inputs, role) {
       if (inputs.length > batch) return Promise.reject(new Error(`${inputs.length} inputs in a call for ${batch}`))
@@ -31,6 +37,6 @@ function vectorOf(text: string, dims: number): Float32Array {
       vector[hash % dims] = (vector[hash % dims] ?? 0) + 1
     }
   })
-  const length = Math.hypot(...vector)
+  const length = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0))
   return length === 0 ? vector : vector.map((x) => x / length)
 }

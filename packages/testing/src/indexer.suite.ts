@@ -24,13 +24,15 @@ export function describeIndexer<L extends Level>(name: string, { make, other }: 
     const units = sampleUnits(level)
     let store: BlobMemory
     let index: Index<L>
-    const put = (into: Index<L>, upsert: Iterable<Unit>, remove: Iterable<UnitId> = []): Promise<void> => into.apply({ upsert: streamOf(upsert), remove }, ctx)
+    const put = (into: Index<L>, upsert: Iterable<Unit>, remove: Iterable<UnitId> = []): Promise<void> =>
+      into.apply({ upsert: streamOf(upsert), remove }, ctx)
     const built = async (upsert: Iterable<Unit>, into: BlobStore = blobMemory()): Promise<Index<L>> => {
       const made = await make().create(into, ctx)
       await put(made, upsert)
       return made
     }
-    const found = async (text: string, from: Index<L> = index): Promise<readonly { id: string; score: number }[]> => (await from.search.retrieve(ask(text), all, ctx)).hits
+    const found = async (text: string, from: Index<L> = index): Promise<readonly { id: string; score: number }[]> =>
+      (await from.search.retrieve(ask(text), all, ctx)).hits
     beforeEach(async () => {
       store = blobMemory()
       index = await built(units, store)
@@ -42,7 +44,9 @@ export function describeIndexer<L extends Level>(name: string, { make, other }: 
         expect([list.level, list.hits[0]?.id]).toEqual([level, unit.id])
         expect(list.hits.length).toBeLessThanOrEqual(4)
         expect([...list.hits].sort(compareHits)).toEqual(list.hits)
-        expect(list.hits.every((hit) => Number.isFinite(hit.score) && (list.scale !== 'unit' || (hit.score >= 0 && hit.score <= 1)))).toBe(true)
+        expect(list.hits.every((hit) => Number.isFinite(hit.score) && (list.scale !== 'unit' || (hit.score >= 0 && hit.score <= 1)))).toBe(
+          true,
+        )
         expect(new Set(list.hits.map((hit) => hit.id)).size).toBe(list.hits.length)
         expect((await found(unit.text)).slice(0, 4)).toEqual(list.hits)
       }
@@ -52,18 +56,30 @@ export function describeIndexer<L extends Level>(name: string, { make, other }: 
       const empty = await make().create(blobMemory(), ctx)
       expect(await found('球磨川', empty)).toEqual([])
       expect(await empty.search.score?.(ask('球磨川'), [unitId('x')], ctx)).toEqual(Float64Array.of(Number.NaN))
-      for (const depth of [0, -1, 1.5, Number.NaN]) await expect(index.search.retrieve(ask('a'), { depth }, ctx)).rejects.toMatchObject({ code: 'invalid-options' })
+      for (const depth of [0, -1, 1.5, Number.NaN])
+        await expect(index.search.retrieve(ask('a'), { depth }, ctx)).rejects.toMatchObject({ code: 'invalid-options' })
       const image = { key: 'k', mediaType: 'image/png', width: 1, height: 1 }
       expect(await codeOf(index.search.retrieve(ask('', { image }), all, ctx))).toBe(index.search.supports.image ? null : 'unsupported')
     })
     it('fills the list after narrowing by units and by facets', async () => {
       for (const text of ['被害 復旧 water', units[0]?.text ?? '']) {
         const list = await found(text)
-        const within = new Set(units.filter((_, i) => i % 3 === 1).map((unit) => unit.id).concat(unitId('unknown')))
-        expect((await index.search.retrieve(ask(text), { depth: 3, within }, ctx)).hits).toEqual(list.filter((hit) => within.has(hit.id as UnitId)).slice(0, 3))
+        const within = new Set(
+          units
+            .filter((_, i) => i % 3 === 1)
+            .map((unit) => unit.id)
+            .concat(unitId('unknown')),
+        )
+        expect((await index.search.retrieve(ask(text), { depth: 3, within }, ctx)).hits).toEqual(
+          list.filter((hit) => within.has(hit.id as UnitId)).slice(0, 3),
+        )
         const filter = { kind: 'table', title: '資料1' }
-        const fit = new Set<string>(units.filter((unit) => unit.facets['kind'] === 'table' && unit.facets['title'] === '資料1').map((unit) => unit.id))
-        expect((await index.search.retrieve(ask(text, { filter }), { depth: 2 }, ctx)).hits).toEqual(list.filter((hit) => fit.has(hit.id)).slice(0, 2))
+        const fit = new Set<string>(
+          units.filter((unit) => unit.facets['kind'] === 'table' && unit.facets['title'] === '資料1').map((unit) => unit.id),
+        )
+        expect((await index.search.retrieve(ask(text, { filter }), { depth: 2 }, ctx)).hits).toEqual(
+          list.filter((hit) => fit.has(hit.id)).slice(0, 2),
+        )
         expect((await index.search.retrieve(ask(text, { filter: { kind: 'none' } }), all, ctx)).hits).toEqual([])
         expect((await index.search.retrieve(ask(text), { depth: 3, within: new Set() }, ctx)).hits).toEqual([])
       }
@@ -87,11 +103,18 @@ export function describeIndexer<L extends Level>(name: string, { make, other }: 
     })
     it('writes equal bytes for equal units, whatever came before', async () => {
       const roundabout = blobMemory()
-      const late = await built([...units].reverse().map((unit) => ({ ...unit, text: `${unit.text} 旧版` })), roundabout)
+      const late = await built(
+        [...units].reverse().map((unit) => ({ ...unit, text: `${unit.text} 旧版` })),
+        roundabout,
+      )
       await put(late, [sampleUnit('gone', '消える', { level, facets: { only: 'here' } })])
       await put(late, units, [unitId('gone'), unitId('never there')])
       expect(roundabout.blobs).toEqual(store.blobs)
-      await put(late, [], units.map((unit) => unit.id))
+      await put(
+        late,
+        [],
+        units.map((unit) => unit.id),
+      )
       const empty = blobMemory()
       await make().create(empty, ctx)
       expect(roundabout.blobs).toEqual(empty.blobs)
@@ -99,7 +122,11 @@ export function describeIndexer<L extends Level>(name: string, { make, other }: 
     it('removes first, then adds, the last unit of an id wins, and passes over other levels', async () => {
       const [first] = units
       const elsewhere: Level = level === 'volume' ? 'block' : 'volume'
-      await put(index, [sampleUnit('x', '一番目', { level }), sampleUnit('x', '二番目', { level }), sampleUnit('y', '二番目', { level: elsewhere })], ['x', first?.id ?? ''].map(unitId))
+      await put(
+        index,
+        [sampleUnit('x', '一番目', { level }), sampleUnit('x', '二番目', { level }), sampleUnit('y', '二番目', { level: elsewhere })],
+        ['x', first?.id ?? ''].map(unitId),
+      )
       const left = await built([...units.slice(1), sampleUnit('x', '二番目', { level })])
       for (const text of ['二番目', first?.text ?? '']) expect(await found(text)).toEqual(await found(text, left))
     })
@@ -114,13 +141,19 @@ export function describeIndexer<L extends Level>(name: string, { make, other }: 
       store.refuse = true
       await expect(put(index, [sampleUnit('new', '被害', { level })])).rejects.toThrow('no space left')
       store.refuse = false
-      await expect(index.apply({ upsert: streamOf([sampleUnit('new', '被害', { level })]), remove: [] }, strictContext({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ code: 'aborted' })
+      await expect(
+        index.apply(
+          { upsert: streamOf([sampleUnit('new', '被害', { level })]), remove: [] },
+          strictContext({ signal: AbortSignal.abort() }),
+        ),
+      ).rejects.toMatchObject({ code: 'aborted' })
       expect([store.blobs, await found('被害')]).toEqual([before, list])
       await put(index, [sampleUnit('new', '被害', { level })])
       expect((await found('被害'))[0]?.id).toBe('new')
     })
     it('sees any cut, flipped or added byte, and files of other makers', async () => {
-      for (const { fault, store: damaged } of damagedCopies(store.blobs)) expect([fault, await codeOf(make().open(damaged, ctx))]).toEqual([fault, 'corrupt'])
+      for (const { fault, store: damaged } of damagedCopies(store.blobs))
+        expect([fault, await codeOf(make().open(damaged, ctx))]).toEqual([fault, 'corrupt'])
       await expect(other().open(store, ctx)).rejects.toMatchObject({ code: 'index-incompatible' })
       await expect(make().open(blobMemory(), ctx)).rejects.toMatchObject({ code: 'not-found' })
       expect(other().fingerprint).not.toBe(make().fingerprint)
@@ -130,7 +163,11 @@ export function describeIndexer<L extends Level>(name: string, { make, other }: 
       const pick = (n: number): number => Math.floor(random() * n)
       const model = new Map(units.map((unit) => [unit.id, unit]))
       for (let step = 0; step < 30; step++) {
-        const upsert = Array.from({ length: pick(4) }, () => ({ ...(units[pick(units.length)] as Unit), id: unitId(`d/${pick(30)}`), facets: pick(2) ? { kind: 'text', page: String(pick(3)) } : {} }))
+        const upsert = Array.from({ length: pick(4) }, () => ({
+          ...(units[pick(units.length)] as Unit),
+          id: unitId(`d/${pick(30)}`),
+          facets: pick(2) ? { kind: 'text', page: String(pick(3)) } : {},
+        }))
         const remove = [...model.keys()].filter(() => random() < 0.1)
         for (const id of remove) model.delete(id)
         for (const unit of upsert) model.set(unit.id, unit)

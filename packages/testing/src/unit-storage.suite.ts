@@ -11,10 +11,18 @@ const units: readonly Unit[] = [
   sampleUnit('v', '全て', { level: 'volume' }),
   ...['v/d1', 'v/d2'].map((id) => sampleUnit(id, id, { level: 'document', parentId: unitId('v') })),
   ...['v/d1/s1', 'v/d1/s2'].map((id) => sampleUnit(id, id, { level: 'section', parentId: unitId('v/d1') })),
-  ...sampleUnits('block').map((unit, i) => ({ ...unit, id: unitId(`v/d${i < 10 ? 1 : 2}${i < 10 ? `/s${1 + (i % 2)}` : ''}/b${String(i).padStart(2, '0')}`), parentId: unitId(i < 10 ? `v/d1/s${1 + (i % 2)}` : 'v/d2') })),
+  ...sampleUnits('block').map((unit, i) => ({
+    ...unit,
+    id: unitId(`v/d${i < 10 ? 1 : 2}${i < 10 ? `/s${1 + (i % 2)}` : ''}/b${String(i).padStart(2, '0')}`),
+    parentId: unitId(i < 10 ? `v/d1/s${1 + (i % 2)}` : 'v/d2'),
+  })),
   sampleUnit('v/d1/s1/b00/t0', '球磨川 は氾濫した', {
-    level: 'triple', parentId: unitId('v/d1/s1/b00'), placements: [{ start: 0, end: 3, page: 2, box }], facets: { z: '1', a: '2' },
-    anchors: [{ documentId: 'd1' as Unit['anchors'][number]['documentId'], page: 2, boxes: [box, box] }], image: { key: 'k', mediaType: 'image/png', width: 10, height: 20 },
+    level: 'triple',
+    parentId: unitId('v/d1/s1/b00'),
+    placements: [{ start: 0, end: 3, page: 2, box }],
+    facets: { z: '1', a: '2' },
+    anchors: [{ documentId: 'd1' as Unit['anchors'][number]['documentId'], page: 2, boxes: [box, box] }],
+    image: { key: 'k', mediaType: 'image/png', width: 10, height: 20 },
   }),
 ]
 
@@ -54,7 +62,10 @@ export function describeUnitStorage(name: string, make: () => UnitStorage): void
     })
     it('writes equal bytes for equal units in any order, and keeps the last unit of an id', async () => {
       const [first] = units
-      const shuffled = [{ ...(first as Unit), text: '旧版' }, ...[...units].reverse().map((unit) => ({ ...unit, facets: Object.fromEntries(Object.entries(unit.facets).reverse()) }))]
+      const shuffled = [
+        { ...(first as Unit), text: '旧版' },
+        ...[...units].reverse().map((unit) => ({ ...unit, facets: Object.fromEntries(Object.entries(unit.facets).reverse()) })),
+      ]
       expect((await stored(shuffled)).blobs).toEqual((await stored(units)).blobs)
     })
     it('holds nothing as well as much', async () => {
@@ -63,7 +74,8 @@ export function describeUnitStorage(name: string, make: () => UnitStorage): void
     })
     it('refuses a unit whose parent is missing, and sees any cut, flipped or added byte', async () => {
       await expect(stored(units.slice(1))).rejects.toMatchObject({ code: 'invalid-options' })
-      for (const { fault, store } of damagedCopies((await stored(units)).blobs)) expect([fault, await codeOf(make().open(store))]).toEqual([fault, 'corrupt'])
+      for (const { fault, store } of damagedCopies((await stored(units)).blobs))
+        expect([fault, await codeOf(make().open(store))]).toEqual([fault, 'corrupt'])
       await expect(make().open(blobMemory())).rejects.toMatchObject({ code: 'not-found' })
     })
   })

@@ -6,7 +6,10 @@ import { paperTokenizer } from '../tokenizers/paper-tokenizer.ts'
 import { bm25Indexer } from './bm25-indexer.ts'
 import type { Bm25Options } from './bm25-indexer.ts'
 
-describeIndexer('bm25', { make: () => bm25Indexer({ level: 'block' }), other: () => bm25Indexer({ level: 'block', tokenizer: paperTokenizer }) })
+describeIndexer('bm25', {
+  make: () => bm25Indexer({ level: 'block' }),
+  other: () => bm25Indexer({ level: 'block', tokenizer: paperTokenizer }),
+})
 describeIndexer('bm25 of the paper', {
   make: () => bm25Indexer({ level: 'page', tokenizer: paperTokenizer, folding: noFolding, scale: 'open' }),
   other: () => bm25Indexer({ level: 'page', tokenizer: paperTokenizer, scale: 'open' }),
@@ -17,7 +20,13 @@ async function scores(texts: readonly string[], query: string, options: Partial<
   const index = await bm25Indexer({ level: 'block', ...options }).create(memoryBlobStore(), ctx)
   const units = texts.map((text, i) => sampleUnit(String(i), text))
   await index.apply({ upsert: streamOf(units), remove: [] }, ctx)
-  return [...(await index.search.score?.({ id: 'q', text: query }, units.map((unit) => unit.id), ctx)) ?? []]
+  return [
+    ...((await index.search.score?.(
+      { id: 'q', text: query },
+      units.map((unit) => unit.id),
+      ctx,
+    )) ?? []),
+  ]
 }
 
 test('the score is that of the formula, worked by hand', async () => {
@@ -64,13 +73,20 @@ test('an unseen word lowers the list to what is left of the query, never to noth
 })
 
 test('context is indexed with the text unless told otherwise', async () => {
-  for (const [content, ids] of [['context+text', ['a']], ['text', []]] as const) {
+  for (const [content, ids] of [
+    ['context+text', ['a']],
+    ['text', []],
+  ] as const) {
     const index = await bm25Indexer({ level: 'block', content }).create(memoryBlobStore(), ctx)
-    await index.apply({ upsert: streamOf([sampleUnit('a', '本文', { context: '見出し' }), sampleUnit('b', '別'), sampleUnit('c', '又')]), remove: [] }, ctx)
+    await index.apply(
+      { upsert: streamOf([sampleUnit('a', '本文', { context: '見出し' }), sampleUnit('b', '別'), sampleUnit('c', '又')]), remove: [] },
+      ctx,
+    )
     expect((await index.search.retrieve({ id: 'q', text: '見出し' }, { depth: 5 }, ctx)).hits.map((hit) => hit.id)).toEqual(ids)
   }
 })
 
 test('parameters out of range are refused', () => {
-  for (const wrong of [{ k1: -1 }, { b: 1.1 }, { k1: Number.NaN }, { epsilon: Infinity }]) expect(() => bm25Indexer({ level: 'block', ...wrong })).toThrow(expect.objectContaining({ code: 'invalid-options' }))
+  for (const wrong of [{ k1: -1 }, { b: 1.1 }, { k1: Number.NaN }, { epsilon: Infinity }])
+    expect(() => bm25Indexer({ level: 'block', ...wrong })).toThrow(expect.objectContaining({ code: 'invalid-options' }))
 })

@@ -38,9 +38,20 @@ interface Bm25State {
  */
 export function bm25Indexer<L extends Level>(options: Bm25Options<L>): Indexer<L> {
   const { level, tokenizer = mixedTokenizer, folding = textFolding, content = 'context+text', scale = 'unit' } = options
-  const parameters: Bm25Parameters = { k1: options.k1 ?? 1.5, b: options.b ?? 0.75, epsilon: options.epsilon ?? 0.25, variant: options.variant ?? 'okapi' }
-  if (!(parameters.k1 >= 0 && Number.isFinite(parameters.k1) && parameters.b >= 0 && parameters.b <= 1 && Number.isFinite(parameters.epsilon))) {
-    throw new ColragError('invalid-options', 'bm25', `k1 ${parameters.k1}, b ${parameters.b}, epsilon ${parameters.epsilon}: k1 must be at least 0, b from 0 to 1`)
+  const parameters: Bm25Parameters = {
+    k1: options.k1 ?? 1.5,
+    b: options.b ?? 0.75,
+    epsilon: options.epsilon ?? 0.25,
+    variant: options.variant ?? 'okapi',
+  }
+  if (
+    !(parameters.k1 >= 0 && Number.isFinite(parameters.k1) && parameters.b >= 0 && parameters.b <= 1 && Number.isFinite(parameters.epsilon))
+  ) {
+    throw new ColragError(
+      'invalid-options',
+      'bm25',
+      `k1 ${parameters.k1}, b ${parameters.b}, epsilon ${parameters.epsilon}: k1 must be at least 0, b from 0 to 1`,
+    )
   }
   const tokens = (text: string): string[] => tokenizer.tokens(folding.fold(text))
 
@@ -68,7 +79,16 @@ export function bm25Indexer<L extends Level>(options: Bm25Options<L>): Indexer<L
       const { units } = state.postings
       const { scores, touched } = await state.rowScores(query.text)
       const rows = units.candidates(query.filter, within) ?? units.ids.keys()
-      return { level, scale, hits: selectTop(units.ids, Iterator.from(rows).filter((row) => touched[row] === 1), scores, depth) }
+      return {
+        level,
+        scale,
+        hits: selectTop(
+          units.ids,
+          Iterator.from(rows).filter((row) => touched[row] === 1),
+          scores,
+          depth,
+        ),
+      }
     },
     async score(state, query, ids) {
       const { scores } = await state.rowScores(query.text)

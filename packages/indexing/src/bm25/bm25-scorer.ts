@@ -36,7 +36,11 @@ export function meanIdf(ends: Uint32Array, units: number): number {
 }
 
 /** BM25 over postings. Query terms count as often as they stand in the query; the sum runs in their order of first occurrence. */
-export function bm25Scorer({ units, terms, ends, rows, times, lengths }: Postings, mean: number, { k1, b, epsilon, variant }: Bm25Parameters): (tokens: readonly string[]) => RowScores {
+export function bm25Scorer(
+  { units, terms, ends, rows, times, lengths }: Postings,
+  mean: number,
+  { k1, b, epsilon, variant }: Bm25Parameters,
+): (tokens: readonly string[]) => RowScores {
   const count = units.ids.length
   let total = 0
   for (const length of lengths) total += length

@@ -27,7 +27,10 @@ export interface CountedUnit {
 }
 
 /** Numbers the terms of new units in the order in which they are met. */
-export function termCounter(): { readonly vocabulary: ReadonlyMap<string, number>; count(tokens: readonly string[]): Pick<CountedUnit, 'terms' | 'times'> } {
+export function termCounter(): {
+  readonly vocabulary: ReadonlyMap<string, number>
+  count(tokens: readonly string[]): Pick<CountedUnit, 'terms' | 'times'>
+} {
   const vocabulary = new Map<string, number>()
   let counts = new Uint32Array(1024)
   return {
@@ -55,11 +58,19 @@ export function termCounter(): { readonly vocabulary: ReadonlyMap<string, number
   }
 }
 
-export function packPostings(rows: Parts, terms: readonly string[], ends: Uint32Array, holders: Uint32Array, times: Uint32Array, lengths: Uint32Array): Parts {
+export function packPostings(
+  rows: Parts,
+  terms: readonly string[],
+  ends: Uint32Array,
+  holders: Uint32Array,
+  times: Uint32Array,
+  lengths: Uint32Array,
+): Parts {
   return { ...rows, ...packTerms(terms), ends, rows: narrow(holders), times: narrow(times), lengths: narrow(lengths) }
 }
 
-export const emptyPostings = (): Parts => packPostings(packRows([]), [], new Uint32Array(), new Uint32Array(), new Uint32Array(), new Uint32Array())
+export const emptyPostings = (): Parts =>
+  packPostings(packRows([]), [], new Uint32Array(), new Uint32Array(), new Uint32Array(), new Uint32Array())
 
 export const loadPostings = ({ parts }: Packed): Postings => ({
   units: loadRows(parts),

@@ -41,8 +41,11 @@ const squad = `${data}jsquad/jsquad_valid_v1.3.json`
 describe.skipIf(!existsSync(squad))('JSQuAD 1.3 (skipped where ../shared/data/jsquad is absent)', () => {
   const collection = new Collection()
   if (existsSync(squad)) {
-    const { data: titles } = JSON.parse(readFileSync(squad, 'utf8')) as { data: { paragraphs: { context: string; qas: { question: string }[] }[] }[] }
-    for (const { paragraphs } of titles) for (const { context, qas } of paragraphs) for (const { question } of qas) collection.add(context, question)
+    const { data: titles } = JSON.parse(readFileSync(squad, 'utf8')) as {
+      data: { paragraphs: { context: string; qas: { question: string }[] }[] }[]
+    }
+    for (const { paragraphs } of titles)
+      for (const { context, qas } of paragraphs) for (const { question } of qas) collection.add(context, question)
   }
   test('the paper tokenizer without folding gives the published figures', async () => {
     expect([collection.units.size, collection.questions.length]).toEqual([1145, 4442])

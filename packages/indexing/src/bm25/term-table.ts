@@ -12,7 +12,9 @@ export interface TermTable {
 export function packTerms(terms: readonly string[]): Parts {
   const ends = new Uint32Array(terms.length)
   let size = 0
-  terms.forEach((term, i) => { ends[i] = size += term.length })
+  terms.forEach((term, i) => {
+    ends[i] = size += term.length
+  })
   const units = new Uint16Array(size)
   let at = 0
   for (const term of terms) for (let i = 0; i < term.length; i++) units[at++] = term.charCodeAt(i)

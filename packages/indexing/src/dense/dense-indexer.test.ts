@@ -5,8 +5,14 @@ import { expect, test } from 'vitest'
 import { tripleIndexer } from '../triple-indexer.ts'
 import { denseIndexer } from './dense-indexer.ts'
 
-describeIndexer('dense', { make: () => denseIndexer({ level: 'block', model: hashedEmbedding() }), other: () => denseIndexer({ level: 'block', model: hashedEmbedding({ revision: '2' }) }) })
-describeIndexer('triples', { make: () => tripleIndexer({ model: hashedEmbedding({ dims: 30 }) }), other: () => tripleIndexer({ model: hashedEmbedding({ dims: 31 }) }) })
+describeIndexer('dense', {
+  make: () => denseIndexer({ level: 'block', model: hashedEmbedding() }),
+  other: () => denseIndexer({ level: 'block', model: hashedEmbedding({ revision: '2' }) }),
+})
+describeIndexer('triples', {
+  make: () => tripleIndexer({ model: hashedEmbedding({ dims: 30 }) }),
+  other: () => tripleIndexer({ model: hashedEmbedding({ dims: 31 }) }),
+})
 
 const units = sampleUnits('block')
 
@@ -15,11 +21,15 @@ test('passages are embedded once per text, in batches no larger than the model a
   const model = hashedEmbedding({ batch: 4 })
   const ctx = strictContext({ cache })
   const first = blobMemory()
-  await (await denseIndexer({ level: 'block', model }).create(first, ctx)).apply({ upsert: streamOf([...units, sampleUnit('copy', units[1]?.text ?? '')]), remove: [] }, ctx)
+  await (
+    await denseIndexer({ level: 'block', model }).create(first, ctx)
+  ).apply({ upsert: streamOf([...units, sampleUnit('copy', units[1]?.text ?? '')]), remove: [] }, ctx)
   expect(model.calls.flat()).toHaveLength(units.length)
   const idle = hashedEmbedding({ batch: 1 })
   const second = blobMemory()
-  await (await denseIndexer({ level: 'block', model: idle }).create(second, ctx)).apply({ upsert: streamOf([...units, sampleUnit('copy', units[1]?.text ?? '')]), remove: [] }, ctx)
+  await (
+    await denseIndexer({ level: 'block', model: idle }).create(second, ctx)
+  ).apply({ upsert: streamOf([...units, sampleUnit('copy', units[1]?.text ?? '')]), remove: [] }, ctx)
   expect([idle.calls, second.blobs]).toEqual([[], first.blobs])
 })
 
@@ -30,7 +40,14 @@ test('one query is embedded once, whoever asks how often', async () => {
   await index.apply({ upsert: streamOf(units), remove: [] }, ctx)
   const before = model.calls.length
   const query = { id: 'q', text: '球磨川' }
-  await Promise.all([index.search.retrieve(query, { depth: 3 }, ctx), index.search.score?.(query, units.map((unit) => unit.id), ctx)])
+  await Promise.all([
+    index.search.retrieve(query, { depth: 3 }, ctx),
+    index.search.score?.(
+      query,
+      units.map((unit) => unit.id),
+      ctx,
+    ),
+  ])
   await index.search.retrieve({ ...query, id: 'again' }, { depth: 5 }, ctx)
   expect(model.calls.slice(before)).toEqual([['query: 球磨川']])
 })
@@ -38,8 +55,12 @@ test('one query is embedded once, whoever asks how often', async () => {
 test('opening with another model says what differs', async () => {
   const store = blobMemory()
   await denseIndexer({ level: 'block', model: hashedEmbedding() }).create(store, strictContext())
-  await expect(denseIndexer({ level: 'block', model: hashedEmbedding({ dims: 32, revision: '9' }) }).open(store, strictContext())).rejects.toThrow('revision is "1" in the index and "9" here; dims is 64 in the index and 32 here')
-  await expect(denseIndexer({ level: 'page', model: hashedEmbedding() }).open(store, strictContext())).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    denseIndexer({ level: 'block', model: hashedEmbedding({ dims: 32, revision: '9' }) }).open(store, strictContext()),
+  ).rejects.toThrow('revision is "1" in the index and "9" here; dims is 64 in the index and 32 here')
+  await expect(denseIndexer({ level: 'page', model: hashedEmbedding() }).open(store, strictContext())).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })
 
 test('a unit without text is not found and has no score', async () => {
@@ -53,8 +74,18 @@ test('a unit without text is not found and has no score', async () => {
 
 test('vectors that are no vectors are a fault of the model, and the next try asks again', async () => {
   const ctx = strictContext()
-  const answers = [new Float32Array(8), Float32Array.of(1, Number.NaN), Float32Array.of(Infinity, 0), Float32Array.of(0, 0), Float32Array.of(3, 4)]
-  const model: EmbeddingModel = { ...hashedEmbedding({ dims: 2 }), dims: 2, embed: (inputs) => Promise.resolve(inputs.map(() => answers.shift() ?? Float32Array.of(1, 0))) }
+  const answers = [
+    new Float32Array(8),
+    Float32Array.of(1, Number.NaN),
+    Float32Array.of(Infinity, 0),
+    Float32Array.of(0, 0),
+    Float32Array.of(3, 4),
+  ]
+  const model: EmbeddingModel = {
+    ...hashedEmbedding({ dims: 2 }),
+    dims: 2,
+    embed: (inputs) => Promise.resolve(inputs.map(() => answers.shift() ?? Float32Array.of(1, 0))),
+  }
   const index = await denseIndexer({ level: 'block', model }).create(blobMemory(), ctx)
   const add = (): Promise<void> => index.apply({ upsert: streamOf([sampleUnit('a', 'a')]), remove: [] }, ctx)
   await expect(add()).rejects.toMatchObject({ code: 'model-output' })
@@ -64,4 +95,19 @@ test('vectors that are no vectors are a fault of the model, and the next try ask
   await add()
   await expect(index.search.retrieve({ id: 'q', text: 'q' }, { depth: 1 }, ctx)).rejects.toMatchObject({ code: 'model-output' })
   expect((await index.search.retrieve({ id: 'q', text: 'q' }, { depth: 1 }, ctx)).hits[0]?.score).toBeCloseTo(1, 6)
+})
+
+test('the vectors it gives are those it scores with', async () => {
+  const ctx = strictContext()
+  const { search, apply } = await denseIndexer({ level: 'block', model: hashedEmbedding() }).create(blobMemory(), ctx)
+  await apply({ upsert: streamOf(units), remove: [] }, ctx)
+  const query = { id: 'q', text: '道路の被害' }
+  const ids = [...units.map((unit) => unit.id), 'unknown' as never]
+  const wanted = await search.vectorSource?.queryVector(query, ctx)
+  const vectors = await search.vectorSource?.vectors(ids)
+  const products = vectors?.map((vector) => (vector ? vector.reduce((sum, x, i) => sum + x * (wanted?.[i] ?? 0), 0) : Number.NaN)) ?? []
+  const scores = (await search.score?.(query, ids, ctx)) ?? new Float64Array()
+  const furthest = Math.max(...units.map((_, i) => Math.abs((products[i] ?? 9) - (scores[i] ?? -9))))
+  expect(furthest).toBeLessThan(1e-12)
+  expect([products.at(-1), scores.at(-1), products.length]).toEqual([Number.NaN, Number.NaN, units.length + 1])
 })

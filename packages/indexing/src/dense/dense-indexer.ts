@@ -33,7 +33,15 @@ export function denseIndexer<L extends Level>({ level, model, content = 'context
     name: 'dense',
     level,
     format: 1,
-    identity: { provider: model.provider, model: model.modelId, revision: model.revision, dims, role: 'passage', metric: 'cosine', content },
+    identity: {
+      provider: model.provider,
+      model: model.modelId,
+      revision: model.revision,
+      dims,
+      role: 'passage',
+      metric: 'cosine',
+      content,
+    },
     scale: 'open',
     empty: () => packVectors([], dims),
     load({ parts }) {
@@ -47,8 +55,14 @@ export function denseIndexer<L extends Level>({ level, model, content = 'context
     async change(state, upsert, remove, ctx) {
       const added = new Map<UnitId, { readonly text: string; readonly facets: Facets }>()
       for await (const unit of upsert) added.set(unit.id, { text: contentOf(unit, content), facets: unit.facets })
-      const vectors = await passageVectors(model, [...added.values()].map((unit) => unit.text).filter((text) => text.trim() !== ''), ctx)
-      const rows: VectorRow[] = state.units.ids.flatMap((id, row) => (remove.has(id) || added.has(id) ? [] : [[id, state.units.facets(row), state.vectors.subarray(row * dims, (row + 1) * dims)]]))
+      const vectors = await passageVectors(
+        model,
+        [...added.values()].map((unit) => unit.text).filter((text) => text.trim() !== ''),
+        ctx,
+      )
+      const rows: VectorRow[] = state.units.ids.flatMap((id, row) =>
+        remove.has(id) || added.has(id) ? [] : [[id, state.units.facets(row), state.vectors.subarray(row * dims, (row + 1) * dims)]],
+      )
       for (const [id, { text, facets }] of added) {
         const vector = vectors.get(text)
         if (vector) rows.push([id, facets, vector])
@@ -74,10 +88,12 @@ export function denseIndexer<L extends Level>({ level, model, content = 'context
       queryVector: (query, ctx) => state().queryVector(query, ctx),
       vectors(ids) {
         const { units, vectors } = state()
-        return Promise.resolve(ids.map((id) => {
-          const row = units.find(id)
-          return row < 0 ? null : vectors.subarray(row * dims, (row + 1) * dims)
-        }))
+        return Promise.resolve(
+          ids.map((id) => {
+            const row = units.find(id)
+            return row < 0 ? null : vectors.subarray(row * dims, (row + 1) * dims)
+          }),
+        )
       },
     }),
   })

@@ -7,7 +7,11 @@ import { unitVector } from './unit-vector.ts'
  * The vectors of passages by text: from the cache of the run, else from the model, no more than `limits.batch` at a time. Texts go to the
  * model in order of length, since a batch costs what its longest text costs.
  */
-export async function passageVectors(model: EmbeddingModel, texts: Iterable<string>, ctx: RunContext): Promise<ReadonlyMap<string, Float32Array>> {
+export async function passageVectors(
+  model: EmbeddingModel,
+  texts: Iterable<string>,
+  ctx: RunContext,
+): Promise<ReadonlyMap<string, Float32Array>> {
   const vectors = new Map<string, Float32Array>()
   const missing: string[] = []
   for (const text of new Set(texts)) {
@@ -19,7 +23,11 @@ export async function passageVectors(model: EmbeddingModel, texts: Iterable<stri
   for (let at = 0; at < missing.length; at += model.limits.batch) {
     if (ctx.signal?.aborted) throw new ColragError('aborted', model.modelId, 'embedding was stopped', { cause: ctx.signal.reason })
     const batch = missing.slice(at, at + model.limits.batch)
-    const found = await model.embed(batch.map((text) => ({ text })), 'passage', ctx)
+    const found = await model.embed(
+      batch.map((text) => ({ text })),
+      'passage',
+      ctx,
+    )
     for (const [i, text] of batch.entries()) {
       const vector = unitVector(model, found[i])
       vectors.set(text, vector)

@@ -24,32 +24,51 @@ test('all 214 Kangxi radicals become ideographs, as Japanese text writes them', 
 })
 
 test.each([
-  ['ﾊﾟｿｺﾝ ｶﾞｽ', 'パソコン ガス'], ['か\u3099は\u309a', 'がぱ'], ['２０２０年Ａ', '2020年a'], ['神\ufa19社', '神神社'], ['㍻28㎡', '平成28m2'], ['①', '1'], ['ΟΔΟΣ οδός', 'οδοσ οδόσ'],
-  ['Straße', 'strasse'], ['葛\u{e0100}城\ufe00', '葛城'], ['zero\u200bwidth\u00ad', 'zerowidth'], ['ﬁﬂ', 'fifl'], ['', ''],
+  ['ﾊﾟｿｺﾝ ｶﾞｽ', 'パソコン ガス'],
+  ['か\u3099は\u309a', 'がぱ'],
+  ['２０２０年Ａ', '2020年a'],
+  ['神\ufa19社', '神神社'],
+  ['㍻28㎡', '平成28m2'],
+  ['①', '1'],
+  ['ΟΔΟΣ οδός', 'οδοσ οδόσ'],
+  ['Straße', 'strasse'],
+  ['葛\u{e0100}城\ufe00', '葛城'],
+  ['zero\u200bwidth\u00ad', 'zerowidth'],
+  ['ﬁﬂ', 'fifl'],
+  ['', ''],
 ])('%s is %s', (text, folded) => {
   expect(textFolding.fold(text)).toBe(folded)
 })
 
 const odd = fc.constantFrom(...'ｶﾞﾊﾟかは\u3099\u309a⻑⺠⼾ΣςßİA1①㍻ﬁ葛\u{e0100}\u200b\u00ad\ufeffe\u0301각ᄀ\u1161\u11a8ﾡￂ👍🏽 \n')
-const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.array(odd, { maxLength: 30 }).map((list) => list.join('')))
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.array(odd, { maxLength: 30 }).map((list) => list.join('')),
+)
 
 describe.each<Folding>([textFolding, noFolding])('folding $name', (folding) => {
   test('gives the same text with its way back as without', () => {
-    fc.assert(fc.property(text, (original) => {
-      const { text: folded, starts, ends } = folding.trace(original)
-      expect(folded).toBe(folding.fold(original))
-      expect([starts.length, ends.length]).toEqual([folded.length, folded.length])
-      starts.forEach((start, i) => {
-        const end = ends[i] ?? 0
-        expect(start >= (starts[i - 1] ?? 0) && end > start && end <= original.length).toBe(true)
-      })
-    }), { numRuns: 5000, seed: 42 })
+    fc.assert(
+      fc.property(text, (original) => {
+        const { text: folded, starts, ends } = folding.trace(original)
+        expect(folded).toBe(folding.fold(original))
+        expect([starts.length, ends.length]).toEqual([folded.length, folded.length])
+        starts.forEach((start, i) => {
+          const end = ends[i] ?? 0
+          expect(start >= (starts[i - 1] ?? 0) && end > start && end <= original.length).toBe(true)
+        })
+      }),
+      { numRuns: 5000, seed: 42 },
+    )
   })
   test('folds what is folded to itself', () => {
-    fc.assert(fc.property(text, (original) => {
-      const once = folding.fold(original)
-      expect(folding.fold(once)).toBe(once)
-    }), { numRuns: 5000, seed: 42 })
+    fc.assert(
+      fc.property(text, (original) => {
+        const once = folding.fold(original)
+        expect(folding.fold(once)).toBe(once)
+      }),
+      { numRuns: 5000, seed: 42 },
+    )
   })
 })
 

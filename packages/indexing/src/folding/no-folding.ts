@@ -5,5 +5,9 @@ export const noFolding: Folding = {
   name: 'none',
   version: 1,
   fold: (text) => text,
-  trace: (text) => ({ text, starts: Uint32Array.from({ length: text.length }, (_, i) => i), ends: Uint32Array.from({ length: text.length }, (_, i) => i + 1) }),
+  trace: (text) => ({
+    text,
+    starts: Uint32Array.from({ length: text.length }, (_, i) => i),
+    ends: Uint32Array.from({ length: text.length }, (_, i) => i + 1),
+  }),
 }

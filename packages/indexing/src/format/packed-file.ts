@@ -30,7 +30,10 @@ const aligned = (at: number): number => Math.ceil(at / 8) * 8
 export function packFile(kind: string, format: number, identity: Identity, content: Packed): Uint8Array {
   const arrays = Object.entries(content.parts)
   const header: Header = {
-    kind, format, identity, counts: content.counts,
+    kind,
+    format,
+    identity,
+    counts: content.counts,
     parts: arrays.map(([name, array]) => ({ name, type: nameOf(array), length: array.length, sha256: sha256(bytesOf(array)) })),
   }
   const json = new TextEncoder().encode(JSON.stringify(header))
@@ -54,14 +57,19 @@ export function packFile(kind: string, format: number, identity: Identity, conte
  * `index-incompatible`, naming what differs, for a whole file of another kind, format or identity. The arrays are views of `bytes`.
  */
 export function unpackFile(subject: string, bytes: Uint8Array, kind: string, format: number, identity: Identity): Packed {
-  const file = bytes.byteOffset % 8 === 0 ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(new Uint8Array(bytes).buffer)
+  const file =
+    bytes.byteOffset % 8 === 0 ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(new Uint8Array(bytes).buffer)
   const header = readHeader(subject, file)
   const found: Identity = { kind: header.kind, format: header.format, ...header.identity }
   const wanted: Identity = { kind, format, ...identity }
   const differs = [...new Set([...Object.keys(wanted), ...Object.keys(found)])].filter((key) => found[key] !== wanted[key])
   if (differs.length > 0) {
-    const said = differs.map((key) => `${key} is ${JSON.stringify(found[key] ?? null)} in the index and ${JSON.stringify(wanted[key] ?? null)} here`).join('; ')
-    throw new ColragError('index-incompatible', subject, said, { hint: 'rebuild the index from the stored units, or open it with the parts that made it' })
+    const said = differs
+      .map((key) => `${key} is ${JSON.stringify(found[key] ?? null)} in the index and ${JSON.stringify(wanted[key] ?? null)} here`)
+      .join('; ')
+    throw new ColragError('index-incompatible', subject, said, {
+      hint: 'rebuild the index from the stored units, or open it with the parts that made it',
+    })
   }
   const parts: Record<string, TypedArray> = {}
   const headerEnd = preamble + file.readUInt32LE(8)
@@ -73,18 +81,23 @@ export function unpackFile(subject: string, bytes: Uint8Array, kind: string, for
     if (end > file.length || sha256(piece) !== part.sha256) throw damaged(subject, `part "${part.name}" is not what was written`)
     parts[part.name] = arrayOf(part.type, piece, part.length)
     at = aligned(end)
-    if (file.subarray(end, at).some((byte) => byte !== 0)) throw damaged(subject, `the bytes after part "${part.name}" are not what was written`)
+    if (file.subarray(end, at).some((byte) => byte !== 0))
+      throw damaged(subject, `the bytes after part "${part.name}" are not what was written`)
   }
   if (at !== file.length) throw damaged(subject, `${file.length} bytes where ${at} were written`)
   return { counts: header.counts, parts }
 }
 
 function readHeader(subject: string, file: Buffer): Header {
-  if (file.length < preamble || file.toString('latin1', 0, magic.length) !== magic) throw damaged(subject, 'it does not start as an index file')
+  if (file.length < preamble || file.toString('latin1', 0, magic.length) !== magic)
+    throw damaged(subject, 'it does not start as an index file')
   const json = file.subarray(preamble, preamble + file.readUInt32LE(8))
-  if (sha256(json) !== file.toString('hex', 16, preamble) || file.readUInt32LE(12) !== 0) throw damaged(subject, 'its header is not what was written')
+  if (sha256(json) !== file.toString('hex', 16, preamble) || file.readUInt32LE(12) !== 0)
+    throw damaged(subject, 'its header is not what was written')
   return JSON.parse(json.toString()) as Header
 }
 
 const damaged = (subject: string, message: string): ColragError =>
-  new ColragError('corrupt', subject, message, { hint: 'the file was cut or changed after it was written: rebuild it from the stored units' })
+  new ColragError('corrupt', subject, message, {
+    hint: 'the file was cut or changed after it was written: rebuild it from the stored units',
+  })

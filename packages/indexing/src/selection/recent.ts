@@ -6,7 +6,9 @@ export function recent<V>(size: number): (key: string, make: () => Promise<V>) =
     held.delete(key)
     held.set(key, value)
     if (held.size > size) held.delete(held.keys().next().value ?? '')
-    value.catch(() => { if (held.get(key) === value) held.delete(key) })
+    value.catch(() => {
+      if (held.get(key) === value) held.delete(key)
+    })
     return value
   }
 }

@@ -51,15 +51,23 @@ export function loadRows(parts: Parts): UnitRows {
   return {
     ids,
     find,
-    facets: (row) => Object.fromEntries(columns.flatMap(({ key, values }, k) => {
-      const value = values[(codes[k * ids.length + row] ?? 0) - 1]
-      return value === undefined ? [] : [[key, value]]
-    })),
+    facets: (row) =>
+      Object.fromEntries(
+        columns.flatMap(({ key, values }, k) => {
+          const value = values[(codes[k * ids.length + row] ?? 0) - 1]
+          return value === undefined ? [] : [[key, value]]
+        }),
+      ),
     candidates(filter, within) {
       const wanted = wantedCodes(filter)
       if (!wanted) return []
       if (!within && wanted.length === 0) return null
-      const rows = within ? [...within].map(find).filter((row) => row >= 0).sort((a, b) => a - b) : ids.keys()
+      const rows = within
+        ? [...within]
+            .map(find)
+            .filter((row) => row >= 0)
+            .sort((a, b) => a - b)
+        : ids.keys()
       return [...rows].filter((row) => wanted.every(([column, code]) => column[row] === code))
     },
   }

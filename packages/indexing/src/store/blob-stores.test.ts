@@ -10,7 +10,10 @@ import { memoryBlobStore } from './memory-blob-store.ts'
 const scratch = (): string => mkdtempSync(join(tmpdir(), 'blobs-'))
 const bytes = Uint8Array.of(0, 1, 255)
 
-describe.each<[string, () => BlobStore]>([['folder', () => folderBlobStore(join(scratch(), 'new', 'folder'))], ['memory', memoryBlobStore]])('%s', (_, make) => {
+describe.each<[string, () => BlobStore]>([
+  ['folder', () => folderBlobStore(join(scratch(), 'new', 'folder'))],
+  ['memory', memoryBlobStore],
+])('%s', (_, make) => {
   test('gives back what was written last, and knows what it does not hold', async () => {
     const store = make()
     await expect(store.read('a.bin')).rejects.toMatchObject({ code: 'not-found' })
@@ -33,7 +36,8 @@ describe.each<[string, () => BlobStore]>([['folder', () => folderBlobStore(join(
 test('a folder refuses names that lead out of it, and leaves nothing aside', async () => {
   const folder = scratch()
   const store = folderBlobStore(folder)
-  for (const name of ['../a', '/a', 'a/b', '', '.', '..', '.a', 'a\0']) await expect(store.write(name, bytes)).rejects.toMatchObject({ code: 'invalid-options' })
+  for (const name of ['../a', '/a', 'a/b', '', '.', '..', '.a', 'a\0'])
+    await expect(store.write(name, bytes)).rejects.toMatchObject({ code: 'invalid-options' })
   await Promise.all(Array.from({ length: 8 }, (_, i) => store.write(`n${i}`, bytes)))
   expect(readdirSync(folder).sort()).toEqual(Array.from({ length: 8 }, (_, i) => `n${i}`))
 })
@@ -45,10 +49,17 @@ test('a writer killed at any moment leaves the whole old or the whole new bytes'
     const store = folderBlobStore(${JSON.stringify(folder)})
     for (let i = 0; ; i = (i + 1) % 250) { await store.write('a', new Uint8Array(4_000_000).fill(i)); process.stdout.write('.') }`
   for (let kill = 0; kill < 4; kill++) {
-    const child = spawn(process.execPath, ['--conditions=colrag-source', '--input-type=module-typescript', '-e', program], { cwd: new URL('.', import.meta.url), stdio: ['ignore', 'pipe', 'inherit'] })
-    await new Promise<void>((resolve) => { child.stdout.once('data', () => setTimeout(resolve, 7 * kill)) })
+    const child = spawn(process.execPath, ['--conditions=colrag-source', '--input-type=module-typescript', '-e', program], {
+      cwd: new URL('.', import.meta.url),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await new Promise<void>((resolve) => {
+      child.stdout.once('data', () => setTimeout(resolve, 7 * kill))
+    })
     child.kill('SIGKILL')
-    await new Promise((resolve) => { child.once('close', resolve) })
+    await new Promise((resolve) => {
+      child.once('close', resolve)
+    })
     const found = readFileSync(join(folder, 'a'))
     expect([found.length, new Set(found).size]).toEqual([4_000_000, 1])
   }

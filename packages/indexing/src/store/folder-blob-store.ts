@@ -9,7 +9,8 @@ import { ColragError } from '@colrag/core'
  */
 export function folderBlobStore(folder: string): BlobStore {
   const place = (path: string): string => {
-    if (!/^[\w-][\w.-]*$/.test(path)) throw new ColragError('invalid-options', path, 'a blob is named by letters, digits, dots, dashes and underscores')
+    if (!/^[\w-][\w.-]*$/.test(path))
+      throw new ColragError('invalid-options', path, 'a blob is named by letters, digits, dots, dashes and underscores')
     return join(folder, path)
   }
   return {

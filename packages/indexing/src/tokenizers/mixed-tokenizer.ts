@@ -10,7 +10,8 @@ const word = `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`
 const compound = `${word}(?:[-_./:,'’‐–]${word})*`
 const pieces = new RegExp(`(?<run>${run})|(?<compound>${compound})|(?<symbol>\\p{S})`, 'gu')
 /** What a compound is made of: a number with thousands separators, a decimal (no part of a date or version), digits, letters. */
-const atoms = /(?<![\p{Nd}.,])\p{Nd}{1,3}(?:,\p{Nd}{3})+(?:\.\p{Nd}+)?(?![\p{Nd},])|(?<![\p{Nd}.])\p{Nd}+\.\p{Nd}+(?!\.?\p{Nd})|\p{Nd}+|[^\p{Nd}\-_./:,'’‐–]+/gu
+const atoms =
+  /(?<![\p{Nd}.,])\p{Nd}{1,3}(?:,\p{Nd}{3})+(?:\.\p{Nd}+)?(?![\p{Nd},])|(?<![\p{Nd}.])\p{Nd}+\.\p{Nd}+(?!\.?\p{Nd})|\p{Nd}+|[^\p{Nd}\-_./:,'’‐–]+/gu
 
 const ideographs = /\p{sc=Han}/gu
 /** A number with the ideographs that touch it: 第5条 is more than 5. */

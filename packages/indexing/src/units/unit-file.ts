@@ -31,11 +31,19 @@ export function packUnits(units: readonly Unit[]): Uint8Array {
   })
   const parents = Int32Array.from(sorted, ({ id, parentId }) => {
     const row = parentId === null ? -1 : findSorted(ids, parentId)
-    if (parentId !== null && row < 0) throw new ColragError('invalid-options', id, `its parent ${parentId} is not in the store`, { hint: 'store parents with their children, and remove children with their parents' })
+    if (parentId !== null && row < 0)
+      throw new ColragError('invalid-options', id, `its parent ${parentId} is not in the store`, {
+        hint: 'store parents with their children, and remove children with their parents',
+      })
     return row
   })
   const levelCodes = Uint8Array.from(sorted, ({ level }) => levels.indexOf(level))
-  return packFile(kind, unitsFormat, {}, { counts: {}, parts: { ids: jsonPart(ids), parents, levels: levelCodes, ends, lines: Buffer.concat(chunks, size) } })
+  return packFile(
+    kind,
+    unitsFormat,
+    {},
+    { counts: {}, parts: { ids: jsonPart(ids), parents, levels: levelCodes, ends, lines: Buffer.concat(chunks, size) } },
+  )
 }
 
 export function loadUnits(subject: string, bytes: Uint8Array): UnitRecords {
@@ -49,4 +57,5 @@ export function loadUnits(subject: string, bytes: Uint8Array): UnitRecords {
   }
 }
 
-export const lineAt = ({ lines, ends }: UnitRecords, row: number): Uint8Array => lines.subarray(row === 0 ? 0 : ends[row - 1], (ends[row] ?? 1) - 1)
+export const lineAt = ({ lines, ends }: UnitRecords, row: number): Uint8Array =>
+  lines.subarray(row === 0 ? 0 : ends[row - 1], (ends[row] ?? 1) - 1)

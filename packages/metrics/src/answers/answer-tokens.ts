@@ -5,7 +5,10 @@ import { isCjk } from '@colrag/stage-kit'
  * Scripts without spaces give characters, others words, so that Japanese needs no segmenter.
  */
 export function answerTokens(answer: string): readonly string[] {
-  const folded = answer.normalize('NFKC').toLowerCase().replace(/(?<=\d),(?=\d{3})/g, '')
+  const folded = answer
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<=\d),(?=\d{3})/g, '')
   const words = folded.match(/\d+(?:\.\d+)?|[\p{L}\p{N}\p{M}\p{S}]+/gu) ?? []
   return words.flatMap((word) => split(word)).filter((token) => !/^(?:a|an|the)$/.test(token))
 }

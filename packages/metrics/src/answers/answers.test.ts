@@ -4,7 +4,11 @@ import { answerTokens } from './answer-tokens.ts'
 import { exactMatch } from './exact-match.ts'
 
 test.each([
-  ['１,２３４人', '1234|人'], ['The Pump-Station, P-101.', 'pump|station|p|101'], ['ｶﾞｽ管 3.5km', 'ガ|ス|管|3.5|km'], ['', ''], ['。！？', ''],
+  ['１,２３４人', '1234|人'],
+  ['The Pump-Station, P-101.', 'pump|station|p|101'],
+  ['ｶﾞｽ管 3.5km', 'ガ|ス|管|3.5|km'],
+  ['', ''],
+  ['。！？', ''],
 ])('%s becomes %s', (answer, tokens) => {
   expect(answerTokens(answer).join('|')).toBe(tokens)
 })

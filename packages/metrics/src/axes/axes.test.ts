@@ -28,7 +28,12 @@ test('entropy is 1 for an even spread over what is present, 0 for one class or n
 })
 
 test('diversity weighs axes 0.6 and volumes 0.4', () => {
-  const results = [['text', 'v1'], ['bm25', 'v1'], ['text', 'v2'], ['bm25', 'v1']].map(([dominant = '', volume = '']) => ({ dominant, volume }))
+  const results = [
+    ['text', 'v1'],
+    ['bm25', 'v1'],
+    ['text', 'v2'],
+    ['bm25', 'v1'],
+  ].map(([dominant = '', volume = '']) => ({ dominant, volume }))
   expect(resultDiversity(results)).toBeCloseTo(0.6 + 0.4 * 0.5, 12)
   expect([resultDiversity([]), resultDiversity([{ dominant: 'text', volume: 'v' }])]).toEqual([0, 0.4])
 })

@@ -9,7 +9,12 @@ export function ndcg(k: number): Measure {
     name: `ndcg@${k}`,
     of(ranked, grades) {
       const positive = (id: string): number => Math.max(0, grades.get(id) ?? 0)
-      const best = gain([...grades.keys()].map(positive).sort((a, b) => b - a).slice(0, k))
+      const best = gain(
+        [...grades.keys()]
+          .map(positive)
+          .sort((a, b) => b - a)
+          .slice(0, k),
+      )
       return best === 0 ? 0 : Math.min(1, gain(first(ranked).map(positive)) / best)
     },
   }

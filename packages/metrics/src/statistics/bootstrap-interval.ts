@@ -18,7 +18,10 @@ export interface Interval {
 }
 
 /** Percentile bootstrap of the mean (Efron): queries drawn with replacement, 2.5th and 97.5th percentile. Throws `empty` for no values. */
-export function bootstrapInterval(values: Float64Array | readonly number[], { resamples = 10_000, seed = 42 }: ResamplingOptions = {}): Interval {
+export function bootstrapInterval(
+  values: Float64Array | readonly number[],
+  { resamples = 10_000, seed = 42 }: ResamplingOptions = {},
+): Interval {
   const n = values.length
   if (n === 0) throw new ColragError('empty', 'bootstrap', 'there are no values')
   const random = seededRandom(seed)

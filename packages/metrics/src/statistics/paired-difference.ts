@@ -14,7 +14,10 @@ export interface PairedDifference extends Interval {
  * two do not pair.
  */
 export function pairedDifference(a: Float64Array, b: Float64Array, options: ResamplingOptions = {}): PairedDifference {
-  if (a.length !== b.length) throw new ColragError('invalid-options', 'paired difference', `${a.length} values against ${b.length}`, { hint: 'evaluate both systems on the same judgements' })
+  if (a.length !== b.length)
+    throw new ColragError('invalid-options', 'paired difference', `${a.length} values against ${b.length}`, {
+      hint: 'evaluate both systems on the same judgements',
+    })
   const differences = a.map((value, i) => value - (b[i] ?? 0))
   const interval = bootstrapInterval(differences, options)
   const { resamples = 10_000, seed = 42 } = options

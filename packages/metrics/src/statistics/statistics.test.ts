@@ -5,7 +5,13 @@ import { pairedDifference } from './paired-difference.ts'
 import { percentile } from './percentile.ts'
 
 test('percentiles lie between the values in proportion', () => {
-  expect([percentile([3, 1, 2], 0), percentile([3, 1, 2], 0.5), percentile([1, 2], 0.25), percentile([4], 0.95), percentile([3, 1, 2], 1)]).toEqual([1, 2, 1.25, 4, 3])
+  expect([
+    percentile([3, 1, 2], 0),
+    percentile([3, 1, 2], 0.5),
+    percentile([1, 2], 0.25),
+    percentile([4], 0.95),
+    percentile([3, 1, 2], 1),
+  ]).toEqual([1, 2, 1.25, 4, 3])
 })
 
 test('the interval holds the mean, is that of the normal approximation, and is the same each time', () => {

@@ -7,7 +7,8 @@ export function* fieldsOf(text: string, name: string, count: number): Generator<
     number++
     if (line.trim() === '') continue
     const fields = line.trim().split(/\s+/)
-    if (fields.length !== count) throw new ColragError('bad-input', `${name}, line ${number}`, `${fields.length} fields where ${count} are due`)
+    if (fields.length !== count)
+      throw new ColragError('bad-input', `${name}, line ${number}`, `${fields.length} fields where ${count} are due`)
     yield fields
   }
 }

@@ -4,7 +4,18 @@ import { readRun } from './read-run.ts'
 import { writeRun } from './write-run.ts'
 
 test('judgements keep their grades', () => {
-  expect(readQrels('q1 0 a 1\r\nq1 0 b 0\n\nq2\t0\ta\t2\n')).toEqual(new Map([['q1', new Map([['a', 1], ['b', 0]])], ['q2', new Map([['a', 2]])]]))
+  expect(readQrels('q1 0 a 1\r\nq1 0 b 0\n\nq2\t0\ta\t2\n')).toEqual(
+    new Map([
+      [
+        'q1',
+        new Map([
+          ['a', 1],
+          ['b', 0],
+        ]),
+      ],
+      ['q2', new Map([['a', 2]])],
+    ]),
+  )
 })
 
 test('a run is ordered by score, ties by id, not by the rank it claims', () => {
@@ -12,7 +23,18 @@ test('a run is ordered by score, ties by id, not by the rank it claims', () => {
 })
 
 test('what is written is read again', () => {
-  const text = writeRun([{ query: 'q1', items: [{ id: 'b', score: 0.1 + 0.2 }, { id: 'a', score: -1e-7 }] }], 'colrag')
+  const text = writeRun(
+    [
+      {
+        query: 'q1',
+        items: [
+          { id: 'b', score: 0.1 + 0.2 },
+          { id: 'a', score: -1e-7 },
+        ],
+      },
+    ],
+    'colrag',
+  )
   expect(text).toBe('q1 Q0 b 1 0.30000000000000004 colrag\nq1 Q0 a 2 -1e-7 colrag\n')
   expect(readRun(text)).toEqual(new Map([['q1', ['b', 'a']]]))
 })
@@ -20,5 +42,7 @@ test('what is written is read again', () => {
 test('a line that is none is named', () => {
   expect(() => readQrels('q1 0 a 1\nq1 0 a')).toThrow(expect.objectContaining({ code: 'bad-input', subject: 'qrels, line 2' }))
   expect(() => readRun('q1 Q0 a 1 high x')).toThrow('"high" is not a number')
-  expect(() => writeRun([{ query: 'q 1', items: [{ id: 'a', score: 1 }] }], 't')).toThrow(expect.objectContaining({ code: 'invalid-options' }))
+  expect(() => writeRun([{ query: 'q 1', items: [{ id: 'a', score: 1 }] }], 't')).toThrow(
+    expect.objectContaining({ code: 'invalid-options' }),
+  )
 })

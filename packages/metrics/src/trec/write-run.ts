@@ -11,7 +11,9 @@ export function writeRun(run: Iterable<ScoredItems>, tag: string): string {
   let text = ''
   for (const { query, items } of run) {
     items.forEach(({ id, score }, i) => {
-      for (const field of [query, id, tag]) if (/^$|\s/.test(field)) throw new ColragError('invalid-options', JSON.stringify(field), 'a TREC run cannot hold an empty id or one with white space')
+      for (const field of [query, id, tag])
+        if (/^$|\s/.test(field))
+          throw new ColragError('invalid-options', JSON.stringify(field), 'a TREC run cannot hold an empty id or one with white space')
       text += `${query} Q0 ${id} ${i + 1} ${score} ${tag}\n`
     })
   }

@@ -1,0 +1,32 @@
+import type { Indexer } from '@colrag/core'
+import { sha256 } from '@colrag/stage-kit'
+import { blobMemory, hashedEmbedding, sampleUnits, streamOf, strictContext } from '@colrag/testing'
+import { expect, test } from 'vitest'
+import { bm25Indexer } from './bm25/bm25-indexer.ts'
+import { denseIndexer } from './dense/dense-indexer.ts'
+import { noFolding } from './folding/no-folding.ts'
+import { paperTokenizer } from './tokenizers/paper-tokenizer.ts'
+import { unitStorage } from './units/unit-storage.ts'
+
+const units = sampleUnits('block')
+const bm25 = bm25Indexer({ level: 'block' })
+const paper = bm25Indexer({ level: 'block', tokenizer: paperTokenizer, folding: noFolding })
+const dense = denseIndexer({ level: 'block', model: hashedEmbedding() })
+
+/** A hash that changes means that files written before no longer say the same: raise the format, or the version of the folding or tokenizer, and then change it here. */
+test.each<[string, Indexer<'block'>, string]>([
+  ['bm25', bm25, 'e1c11096d293457b'],
+  ['paper', paper, '2b23b5db1c459ad6'],
+  ['dense', dense, 'a7f71f005e791bb4'],
+])('the bytes of a %s index are those of its format and versions', async (_, indexer, hash) => {
+  const store = blobMemory()
+  const ctx = strictContext()
+  await (await indexer.create(store, ctx)).apply({ upsert: streamOf(units), remove: [] }, ctx)
+  expect([...store.blobs.values()].map((bytes) => sha256(bytes).slice(0, 16))).toEqual([hash])
+})
+
+test('the bytes of stored units are those of their format', async () => {
+  const store = blobMemory()
+  await unitStorage().write(units, store)
+  expect([...store.blobs.values()].map((bytes) => sha256(bytes).slice(0, 16))).toEqual(['2b54c42c3eb47564'])
+})
