@@ -6,6 +6,7 @@ import { findFigures } from './figures/find-figures.ts'
 import { frameOf } from './frame.ts'
 import type { EdgeLines } from './furniture/edge-lines.ts'
 import { edgeLines } from './furniture/edge-lines.ts'
+import { marginStamps } from './furniture/margin-stamps.ts'
 import { runningLines } from './furniture/running-lines.ts'
 import { tieCaptions } from './kinds/tie-captions.ts'
 import { withTitle } from './kinds/title.ts'
@@ -44,14 +45,15 @@ export function detectPage({ scene, ruled }: PageSight, context: PageContext): r
   const { tables, rest: free, used } = ruled
   const { figures, rest } = scans.length > 0 ? { figures: [], rest: free } : findFigures(scene, free, used)
   const running = runningLines(page, edgeLines(page, rest), context.nearby, context.em)
-  const out = new Set([...running.top, ...running.bottom])
+  const stamps = marginStamps(page, rest)
+  const out = new Set([...running.top, ...running.bottom, ...stamps])
   const body = rest.filter((a) => !out.has(a))
   const flow = pageFlow(scene, body, [...scans, ...tables, ...figures], used, context)
   const titled = page.number === 1 ? withTitle(flow, page.height) : flow
-  return [...furniture(running.top), ...tieCaptions(titled, page.height), ...furniture(running.bottom)]
+  return [...furniture(running.top), ...tieCaptions(titled, page.height), ...furniture(running.bottom), ...furniture(stamps, 'turned-in-margin')]
 }
 
-function furniture(atoms: readonly Atom[]): readonly Draft[] {
+function furniture(atoms: readonly Atom[], rule = 'running-line'): readonly Draft[] {
   if (atoms.length === 0) return []
-  return [{ kind: 'furniture', boxes: [unionBox(atoms.map((a) => a.box)) as Box], direction: 'horizontal', atoms, rule: 'repeated-at-edge' }]
+  return [{ kind: 'furniture', boxes: [unionBox(atoms.map((a) => a.box)) as Box], direction: (atoms[0] as Atom).direction, atoms, rule }]
 }

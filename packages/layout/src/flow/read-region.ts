@@ -51,11 +51,20 @@ function withTables(scene: Scene, items: readonly Item[], strokes: readonly Stro
   ]
 }
 
-/** Both sides are wide enough for text or hold a block; a strip of list markers or labels beside its text is no column. */
+/**
+ * Both sides hold a block, or two lines and more that are wide enough for text; a strip of list markers or labels beside its text is no
+ * column, and the space between the words of a large heading no corridor.
+ */
 function areColumns(bands: readonly Band[], { x1, x2, first, last }: Corridor, em: number): boolean {
   const items = bands.slice(first, last + 1).flatMap((band) => band.items)
-  const wide = (side: readonly Item[]): boolean => side.some((item) => item.draft) || unionBox(side.map((item) => item.box)).width >= 5 * em
-  return wide(items.filter((item) => item.box.x + item.box.width <= x1 + 0.01)) && wide(items.filter((item) => item.box.x >= x2 - 0.01))
+  const isColumn = (side: readonly Item[]): boolean => {
+    if (side.some((item) => item.draft)) return true
+    const box = unionBox(side.map((item) => item.box))
+    const sizes = side.map((item) => item.atom?.size ?? em).sort((a, b) => a - b)
+    const size = sizes[Math.floor(sizes.length / 2)] ?? em
+    return box.width >= 5 * em && box.height > 1.9 * size && x2 - x1 >= 0.6 * size
+  }
+  return isColumn(items.filter((item) => item.box.x + item.box.width <= x1 + 0.01)) && isColumn(items.filter((item) => item.box.x >= x2 - 0.01))
 }
 
 function column(bands: readonly Band[]): readonly Flowed[] {

@@ -1,5 +1,6 @@
 import type { PageRecord } from '@colrag/core'
 import type { Atom } from '../atom.ts'
+import { segmentsOf } from '../tables/table-rows.ts'
 import type { EdgeLine, EdgeLines } from './edge-lines.ts'
 
 const samePlace = 5
@@ -7,7 +8,7 @@ const alike = 0.8
 
 /**
  * Words of running headers, footers and page numbers. From the edge inwards, a line is furniture while the same text (numbers aside) stands
- * at the same height of a page nearby, or while it is the page's own number, or small print alone at the very edge. A head of a table that is repeated lies against its rows:
+ * at the same height of a page nearby, or while it is the page's own number, or looks like one (see `edgePrint`). A head of a table that is repeated lies against its rows:
  * lines without white space between them and the text are let go.
  */
 export function runningLines(page: PageRecord, edges: EdgeLines, nearby: readonly EdgeLines[], em: number): { readonly top: readonly Atom[]; readonly bottom: readonly Atom[] } {
@@ -20,7 +21,10 @@ export function runningLines(page: PageRecord, edges: EdgeLines, nearby: readonl
 function outer(page: PageRecord, lines: readonly EdgeLine[], nearby: readonly (readonly EdgeLine[])[], em: number): EdgeLine[] {
   let count = 0
   while (count < lines.length && isRunning(page, lines[count] as EdgeLine, nearby)) count++
-  if (count === 0) count = smallPrint(page, lines, em)
+  if (count === 0) {
+    count = edgePrint(page, lines, em)
+    while (count > 0 && count < lines.length && isPageNumber(page, lines[count] as EdgeLine)) count++
+  }
   while (count > 0 && count < lines.length && touches(lines[count - 1] as EdgeLine, lines[count] as EdgeLine)) count--
   return lines.slice(0, count)
 }
@@ -43,11 +47,18 @@ function isPageNumber(page: PageRecord, line: EdgeLine): boolean {
   return said === String(page.number) || said.toLowerCase() === page.label.toLowerCase() || /[-–—―ー頁]|page|of|p\./i.test(line.text) || y > 0.93 * page.height
 }
 
-/** Up to two lines in the outer 8 % set smaller than the body, with white space of more than a line between them and the rest. */
-function smallPrint(page: PageRecord, lines: readonly EdgeLine[], em: number): number {
-  const atEdge = (l: EdgeLine): boolean => Math.min(l.box.y + l.box.height, page.height - l.box.y) < 0.085 * page.height
+/**
+ * For a page without like neighbours: up to two lines in the outer 9 % with white space of more than a line between them and the rest that
+ * are smaller than the body, or no larger and spread to both sides, or within the outer 3 %, where only stamps stand.
+ */
+function edgePrint(page: PageRecord, lines: readonly EdgeLine[], em: number): number {
+  const looksRunning = (l: EdgeLine): boolean => {
+    const depth = Math.min(l.box.y + l.box.height, page.height - l.box.y) / page.height
+    if (depth > 0.09) return false
+    return depth < 0.03 || l.size < 0.93 * em || (l.size <= 1.05 * em && segmentsOf(l.atoms, 4 * em).length > 1)
+  }
   let count = 0
-  while (count < 2 && count < lines.length && atEdge(lines[count] as EdgeLine) && (lines[count] as EdgeLine).size < 0.93 * em) count++
+  while (count < 2 && count < lines.length && looksRunning(lines[count] as EdgeLine)) count++
   if (count === 0 || count === lines.length) return count
   return gapBetween(lines[count - 1] as EdgeLine, lines[count] as EdgeLine) > 1.2 * em ? count : 0
 }

@@ -22,7 +22,23 @@ export interface ParagraphKind {
 /** Kinds of the paragraphs of a page in reading order; depths count a title as 0 and the highest heading as 1. */
 export function classifyParagraphs(paragraphs: readonly Paragraph[], around: Surroundings): readonly ParagraphKind[] {
   const outline = new Map(around.outline.map((entry) => [folded(entry.title), entry.depth + 1]))
-  return paragraphs.map((paragraph, i) => kindOf(paragraph, paragraphs[i - 1], paragraphs[i + 1], around, outline))
+  const kinds = paragraphs.map((paragraph, i) => kindOf(paragraph, paragraphs[i - 1], paragraphs[i + 1], around, outline))
+  return withoutRuns(kinds, paragraphs)
+}
+
+const mostInRow = 2
+
+/** Three and more lines in a row of one size are no headings: an address, a cover page, a passage in larger type. */
+function withoutRuns(kinds: readonly ParagraphKind[], paragraphs: readonly Paragraph[]): readonly ParagraphKind[] {
+  const out = [...kinds]
+  const isLarge = (i: number): boolean => kinds[i]?.rule === 'large' || kinds[i]?.rule === 'bold'
+  for (let i = 0; i < kinds.length;) {
+    let end = i + 1
+    while (isLarge(i) && isLarge(end) && Math.abs((paragraphs[end] as Paragraph).size - (paragraphs[i] as Paragraph).size) < 0.5) end++
+    if (end - i > mostInRow) for (let k = i; k < end; k++) if (headingNumber((paragraphs[k] as Paragraph).text) === null) out[k] = { kind: 'text', rule: 'paragraph' }
+    i = end
+  }
+  return out
 }
 
 const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase()

@@ -1,8 +1,10 @@
+import type { Box } from '@colrag/core'
 import { containsPoint } from '@colrag/core'
 import type { Scene } from '../scene.ts'
 import type { Lattice } from './lattice.ts'
 import { isNumeric } from './numeric-text.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
+import { visualRows } from './table-rows.ts'
 
 const textOf = (cell: SheetCell): string => cell.atoms.map((a) => a.text).join('')
 
@@ -33,4 +35,15 @@ export function isDrawing(scene: Scene, { box }: Lattice, { cells }: Sheet): boo
     if (containsPoint(box, x + width / 2, y + height / 2) && ++curves > most) return true
   }
   return false
+}
+
+/** Some shaded cells of a larger table: a row of several segments stands right above or below, within the same width. */
+export function isFragment(scene: Scene, { x, y, width, height }: Box): boolean {
+  const reach = 1.2 * scene.em
+  const near = scene.atoms.filter(({ box }) => {
+    const middle = box.y + box.height / 2
+    const beside = (middle < y && middle > y - reach) || (middle > y + height && middle < y + height + reach)
+    return beside && box.x > x - reach && box.x + box.width < x + width + reach
+  })
+  return visualRows(near).some((row) => row.segments.length > 1)
 }

@@ -9,7 +9,7 @@ import type { Strokes } from './join-strokes.ts'
 import type { Lattice } from './lattice.ts'
 import { latticesOf } from './lattice.ts'
 import { splitOpenCells } from './open-cells.ts'
-import { isDrawing, isTable } from './is-table.ts'
+import { isDrawing, isFragment, isTable } from './is-table.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
 import { fillCells } from './sheet.ts'
 import { shadedCells } from './shaded-cells.ts'
@@ -73,6 +73,7 @@ function partition(atoms: readonly Atom[], box: Box): readonly [readonly Atom[],
 function ruledTable(scene: Scene, lattice: Lattice, atoms: readonly Atom[], shaded: boolean): Draft | null {
   const plain = fillCells(scene, lattice, atoms)
   if (!isTable(plain, shaded) || isDrawing(scene, lattice, plain)) return null
+  if (shaded && isFragment(scene, lattice.box)) return null
   const sheet = splitStackedRows(splitOpenCells(plain))
   const at = compact(sheet)
   const cells = sheet.cells.flatMap((c): DraftCell[] => {
