@@ -14,7 +14,7 @@ export function questionsOf(world: World, asked: readonly Asked[], ledger: Ledge
   for (const [type, count] of Object.entries(drawn)) kept.push(...draw.shuffle(asked.filter((one) => one.type === type)).slice(0, count))
   kept.push(...overall(world, ledger))
   const answered = kept.map((one, i): Question => {
-    const facts = one.facts.map((id) => ledger.get(id))
+    const facts = one.facts.map((id) => withTwin(world, ledger, id))
     return {
       id: `sample-${String(i + 1).padStart(3, '0')}`, question: one.question, lang: 'ja', type: one.type, answer: one.answer,
       answer_alt: [...one.alternatives, ...facts.flatMap((fact) => verticalForm(fact))],
@@ -22,6 +22,13 @@ export function questionsOf(world: World, asked: readonly Asked[], ledger: Ledge
     }
   })
   return [...answered, ...unanswerable(world, answered.length)]
+}
+
+/** A fact with the places of another fact that says the same, so that `also` is complete. */
+function withTwin(world: World, ledger: Ledger, id: string): Fact {
+  const fact = ledger.get(id)
+  const twin = { 'quake/max-intensity': `quake/${world.quake.worst}/intensity` }[id]
+  return twin === undefined ? fact : { ...fact, placements: [...fact.placements, ...ledger.get(twin).placements] }
 }
 
 function overall({ quake, tsunami, flood, slide }: World, ledger: Ledger): Asked[] {

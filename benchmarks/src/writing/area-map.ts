@@ -23,13 +23,13 @@ export function areaMap(flow: PageFlow, spec: MapSpec): void {
     const columns = Math.ceil(Math.sqrt(spec.areas.length * 1.4))
     const rows = Math.ceil(spec.areas.length / columns)
     const sea = spec.sea ? 46 : 0
-    const box = { x: frame.x + 10, y: frame.y + 10, width: frame.width - 130, height: frame.height - 20 - sea }
+    const box = { x: frame.x + 10, y: frame.y + 10, width: frame.width - 142, height: frame.height - 34 - sea }
     const corner = Array.from({ length: rows + 1 }, (_, r) => Array.from({ length: columns + 1 }, (__, c): Point => [
       box.x + (box.width * c) / columns + (c > 0 && c < columns ? (random() - 0.5) * 34 : random() * 12),
       box.y + (box.height * r) / rows + (r > 0 && r < rows ? (random() - 0.5) * 30 : random() * 12),
     ]))
     const at = (r: number, c: number): Point => corner[r]?.[c] ?? [0, 0]
-    const edge = (a: Point, b: Point, salt: number): Point[] => Array.from({ length: 5 }, (_, k) => {
+    const edge = (a: Point, b: Point, salt: number): Point[] => Array.from({ length: 6 }, (_, k) => {
       const t = k / 5
       const bend = Math.sin(t * Math.PI) * (Math.sin(salt * 12.9 + k * 2.3) * 6)
       return [a[0] + (b[0] - a[0]) * t + bend * 0.6, a[1] + (b[1] - a[1]) * t + bend] as const

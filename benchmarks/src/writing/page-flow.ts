@@ -86,7 +86,7 @@ export class PageFlow {
     const page = this.page
     draw()
     if (this.page !== page) throw new Error(`the scanned page ${page} of ${this.options.file} overflows`)
-    const skew = (this.options.random() < 0.5 ? -1 : 1) * (0.004 + 0.006 * this.options.random())
+    const skew = (this.options.random() < 0.5 ? -1 : 1) * (0.006 + 0.008 * this.options.random())
     this.pdf.image(Buffer.from(scanned(film.canvas, skew, this.options.random)), 0, 0, { width: this.width, height: this.height })
     this.ink = this.#paper
     this.onFilm = false

@@ -28,7 +28,7 @@ export const floodSurvey: ReportMaker = ({ flood }) => ({
     const shares = reasons.map((label, i) => ({ label, value: teller.draw.int(6, 16) + (6 - i) * 3 }))
     paragraph(flow, ['自宅を離れた世帯に、決め手を一つだけ選んでもらった。図1のとおり、目や耳に届いた身近な変化が、機器の通知を上回っている。'])
     barChart(flow, { caption: '図1　避難を決めたきっかけ', yLabel: '（％）', xLabel: 'きっかけ', bars: shares.map((s, i) => ({ ...s, shown: teller.state(`flood/survey/reason/${i}`, `${flood.name} 避難行動調査`, `避難のきっかけ「${s.label}」`, String(s.value), '％', String(s.value)) })) })
-    teller.asked.push({ type: 'figure', question: `${flood.prefecture}の避難行動調査で、避難の決め手として「消防団に促された」を選んだ世帯は何％か。`, answer: `${shares[1]?.value}％`, alternatives: [`${shares[1]?.value}%`], facts: ['flood/survey/reason/1'] })
+    teller.asked.push({ type: 'figure', question: `${flood.prefecture}の避難行動調査で、避難の決め手として「消防団に促された」を選んだ世帯は何％か。`, answer: `${shares[1]?.value}％`, alternatives: [`${shares[1]?.value}%`, String(shares[1]?.value)], facts: ['flood/survey/reason/1'] })
     heading(flow, 2, '2.2　避難しなかった理由')
     const stays = ['二階にいれば足りると考えた', '夜の道が危ないと思った', '車が一台しかなかった', '介護する家族がいた', '犬や猫を置いて行けなかった', '避難所が混むと聞いた', '過去に浸からなかった', '呼びかけに気付かなかった']
     const cut = (): string => `${teller.draw.int(3, 38)}.${teller.draw.int(0, 9)}`

@@ -40,7 +40,7 @@ export const quakePlan: ReportMaker = ({ quake }) => ({
         return [`${i + 1}年目`, teller.state(`quake/fund/${i + 1}`, `${quake.prefecture}復興基金 ${i + 1}年目`, '収支', value, '百万円', value), ['積み立て、住家の応急修理', '積み立て、共同建て替えの準備', '公営住宅の用地', '公営住宅の建設', '中心街の道路の拡幅', '学校の改築', '商店街の共同施設', '返済と積み戻し', '返済と積み戻し'][i] ?? '']
       }),
     })
-    teller.asked.push({ type: 'table', question: `${quake.prefecture}復興基金の4年目の収支は何百万円か。`, answer: `${teller.ledger.get('quake/fund/4').value}百万円`, alternatives: [teller.ledger.get('quake/fund/4').value.replace('▲', '-')], facts: ['quake/fund/4'] })
+    teller.asked.push({ type: 'table', question: `${quake.prefecture}復興基金の4年目の収支は何百万円か。`, answer: `${teller.ledger.get('quake/fund/4').value}百万円`, alternatives: [teller.ledger.get('quake/fund/4').value, teller.ledger.get('quake/fund/4').value.replace('▲', '-')], facts: ['quake/fund/4'] })
   },
 })
 

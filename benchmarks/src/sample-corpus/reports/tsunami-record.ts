@@ -51,13 +51,9 @@ export const tsunamiRecord: ReportMaker = ({ tsunami }) => ({
     heading(flow, 1, chapters[2] ?? '')
     flow.setColumns(2)
     topicSection(flow, teller, '3.1', tsunami, town(tsunami, 1).town, 'alert')
-    flow.nextColumn()
     topicSection(flow, teller, '3.2', tsunami, town(tsunami, 4).town, 'logistics')
-    flow.setColumns(1)
     heading(flow, 1, chapters[3] ?? '')
-    flow.setColumns(2)
     topicSection(flow, teller, '4.1', tsunami, town(tsunami, 0).town, 'help')
-    flow.nextColumn()
     topicSection(flow, teller, '4.2', tsunami, town(tsunami, 6).town, 'debris')
     flow.setColumns(1)
   },
