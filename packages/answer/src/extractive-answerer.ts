@@ -2,6 +2,7 @@ import type { Answer, Answerer, Citation, Evidence } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { composeAnswer } from './answer/compose-answer.ts'
+import { differenceOf } from './answer/difference.ts'
 import { insufficiency } from './answer/sufficiency.ts'
 import type { Candidate } from './candidates/candidate.ts'
 import type { Scored } from './candidates/score-candidate.ts'
@@ -9,7 +10,9 @@ import { scoreCandidate } from './candidates/score-candidate.ts'
 import { sentenceCandidates } from './candidates/sentence-candidates.ts'
 import { tableCandidates } from './candidates/table-candidates.ts'
 import { analyseQuestion } from './question/analyse-question.ts'
+import type { Question } from './question/analyse-question.ts'
 import { featureSets } from './question/features.ts'
+import type { WeightedFeature } from './question/weigh-features.ts'
 import { weighFeatures } from './question/weigh-features.ts'
 
 /**
@@ -34,24 +37,30 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
     name, depth, fingerprint: fingerprint(name, 1, { depth, longest, covered }),
     answer(query, evidence) {
       const question = analyseQuestion(query.text)
-      const ranked = rankCandidates(query.text, evidence.slice(0, depth))
-      const reason = insufficiency(ranked.scored[0], question, ranked.weights, { covered })
-      return Promise.resolve(reason === null ? composeAnswer(ranked.scored, question, longest) : refusal(question.japanese))
+      const seen = evidence.slice(0, depth)
+      const { scored, weights } = rankCandidates(question, seen)
+      const reason = insufficiency(scored[0], question, weights, { covered })
+      if (reason !== null) return Promise.resolve(refusal(question.japanese))
+      const difference = differenceOf(question, (i) => rankCandidates({ ...question, dates: question.dates.slice(i, i + 1) }, seen).scored)
+      return Promise.resolve(composeAnswer(scored, question, longest, difference))
     },
   }
 }
 
 /** All candidates of the evidence, best first. */
-export function rankCandidates(query: string, evidence: readonly Evidence[]): { scored: readonly Scored[]; weights: ReturnType<typeof weighFeatures> } {
-  const question = analyseQuestion(query)
+export function rankCandidates(question: Question, evidence: readonly Evidence[]): { readonly scored: readonly Scored[]; readonly weights: readonly WeightedFeature[] } {
   const candidates = evidence.flatMap((e, rank): Candidate[] => (e.unit.text.includes('\t') ? tableCandidates(e, rank) : sentenceCandidates(e, rank)))
   const segments = [...new Map(candidates.map((c) => [c.rowKey ?? c.own, c.rowKey ? c.near : c.own])).values()]
   const featureSet = featureSets()
   const weights = weighFeatures(question.features, segments, featureSet)
   const bestHit = Math.max(0, ...evidence.map((e) => e.hit.score).filter(Number.isFinite))
   const scored = candidates.map((c) => scoreCandidate(c, question, weights, bestHit, featureSet))
-  scored.sort((a, b) => b.score - a.score || (a.candidate.evidence.unit.id < b.candidate.evidence.unit.id ? -1 : a.candidate.evidence.unit.id > b.candidate.evidence.unit.id ? 1 : 0) || (a.candidate.ranges[0]?.[0] ?? 0) - (b.candidate.ranges[0]?.[0] ?? 0))
-  return { scored, weights }
+  return { scored: scored.sort((a, b) => b.score - a.score || byPlace(a.candidate, b.candidate)), weights }
+}
+
+function byPlace(a: Candidate, b: Candidate): number {
+  const [x, y] = [a.evidence.unit.id, b.evidence.unit.id]
+  return x < y ? -1 : x > y ? 1 : (a.ranges.at(-1)?.[0] ?? 0) - (b.ranges.at(-1)?.[0] ?? 0)
 }
 
 const refusal = (japanese: boolean): Answer => ({

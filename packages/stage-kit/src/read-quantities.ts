@@ -77,7 +77,7 @@ function unitAt(tail: string): string {
   const space = /^ ?/.exec(tail)?.[0] ?? ''
   const rest = tail.slice(space.length)
   const unit = units.find((u) => rest.startsWith(u))
-  if (!unit || (space !== '' && !latinUnit.test(unit))) return ''
+  if (!unit || (space !== '' && !latinUnit.test(unit) && /^(?!程度|以上|以下|未満|余|超|増|減|分)[\p{Script=Han}\p{Script=Katakana}]/u.test(rest.slice(unit.length)))) return ''
   if (latinUnit.test(unit) && /^[A-Za-z]/.test(rest.slice(unit.length))) return ''
   return space + unit
 }

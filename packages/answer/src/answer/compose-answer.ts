@@ -1,37 +1,71 @@
 import type { Answer, Citation } from '@colrag/core'
+import { readQuantities } from '@colrag/stage-kit'
 import type { Scored } from '../candidates/score-candidate.ts'
 import type { Question } from '../question/analyse-question.ts'
+import type { Difference } from './difference.ts'
+import { documentTime } from './document-time.ts'
+import { extremeRow } from './extreme-row.ts'
 import { quoteAnchors } from './quote-anchors.ts'
 
 const mostStatements = 3
 const closeEnough = 0.85
 
-/** The best statement, then others that score nearly as well or complete its row, one a line, within `longest` characters. */
-export function composeAnswer(scored: readonly Scored[], question: Question, longest: number): Answer {
-  const chosen = choose(scored, question)
+/** Statements one a line within `longest` characters, the best first; each quoted piece is cited once. */
+export function composeAnswer(scored: readonly Scored[], question: Question, longest: number, difference: Difference | null): Answer {
   const lines: string[] = []
   const citations: Citation[] = []
-  const cited = new Set<string>()
-  for (const { candidate } of chosen) {
-    const length = lines.reduce((sum, l) => sum + l.length + 1, 0)
-    if (lines.length > 0 && length + candidate.statement.length > longest) continue
-    if (lines.some((line) => line.includes(candidate.statement))) continue
-    lines.push(candidate.statement.slice(0, longest))
-    for (const [start, end] of candidate.ranges) {
-      const key = `${candidate.evidence.unit.id} ${start} ${end}`
-      const quote = candidate.evidence.unit.text.slice(start, end)
-      if (cited.has(key) || quote.trim() === '') continue
-      cited.add(key)
-      citations.push({ unitId: candidate.evidence.unit.id, quote, at: [start, end], anchors: quoteAnchors(candidate.evidence.unit, start, end) })
-    }
+  const add = (s: Scored, line: string): void => {
+    const used = lines.reduce((sum, l) => sum + l.length + 1, 0)
+    if (lines.length > 0 && (used + line.length > longest || lines.some((l) => l.includes(line)))) return
+    lines.push(line.slice(0, longest))
+    citations.push(...citationsOf(s, citations))
   }
+  if (difference) {
+    for (const s of [difference.first, difference.second]) add(s, [documentTime(s.candidate.evidence.unit), statementOf(s, question)].filter((t) => t !== '').join(' '))
+    if (difference.text !== '') lines.unshift(difference.text)
+    return { status: 'answered', text: lines.join('\n').slice(0, longest), citations }
+  }
+  for (const s of choose(scored, question)) add(s, statementOf(s, question))
   return { status: 'answered', text: lines.join('\n'), citations }
 }
 
+function citationsOf({ candidate }: Scored, cited: readonly Citation[]): Citation[] {
+  const { unit } = candidate.evidence
+  return candidate.ranges.flatMap(([start, end]): Citation[] => {
+    const quote = unit.text.slice(start, end)
+    if (quote.trim() === '' || cited.some((c) => c.unitId === unit.id && c.at[0] === start && c.at[1] === end)) return []
+    return [{ unitId: unit.id, quote, at: [start, end], anchors: quoteAnchors(unit, start, end) }]
+  })
+}
+
+/** A bare number takes the counter of the question; a statement asked for its time takes that of its document. */
+function statementOf({ candidate }: Scored, question: Question): string {
+  if (question.expects === 'quantity' && candidate.bare) return `${candidate.statement}${question.counter}`
+  if (question.expects === 'quantity' && candidate.rowKey === undefined && question.counter !== '') return withCounter(candidate.statement, question)
+  if (question.expects !== 'date' || !question.ofDocument) return candidate.statement
+  const time = documentTime(candidate.evidence.unit)
+  return time === '' ? candidate.statement : `${candidate.statement}（${time}）`
+}
+
+/** A sentence whose only number has no unit says in brackets what the question took it to count. */
+function withCounter(statement: string, question: Question): string {
+  const quantities = readQuantities(statement)
+  const [only] = quantities
+  return quantities.length === 1 && only?.unit === '' ? `${statement}（${statement.slice(...only.digitsAt)}${question.counter}）` : statement
+}
+
 function choose(scored: readonly Scored[], question: Question): Scored[] {
-  const best = scored[0]
+  const best = extremeRow(scored, question) ?? scored[0]
   if (!best) return []
-  const more = scored.slice(1).filter((s) => s.score >= best.score * closeEnough)
   const limit = question.expects === 'list' ? mostStatements * 3 : mostStatements
-  return [best, ...more].slice(0, limit)
+  const row = question.parts || question.expects === 'list' || question.extreme ? restOfRow(best, scored) : []
+  const more = question.extreme ? [] : scored.filter((s) => s !== best && !row.includes(s) && s.score >= best.score * closeEnough)
+  return [best, ...row, ...more.slice(0, limit - 1)]
+}
+
+/** Other cells of a short row, in the order of the columns. */
+function restOfRow(best: Scored, scored: readonly Scored[]): Scored[] {
+  if (best.candidate.rowKey === undefined) return []
+  const row = scored.filter((s) => s !== best && s.candidate.rowKey === best.candidate.rowKey)
+  return row.length > 8 ? row.filter((s) => s.score >= best.score * 0.75) : row.sort((a, b) => (a.candidate.ranges.at(-1)?.[0] ?? 0) - (b.candidate.ranges.at(-1)?.[0] ?? 0))
 }

@@ -3,7 +3,8 @@ import type { Evidence } from '@colrag/core'
 /**
  * A piece of evidence that may answer. `own` says the statement with what names it (row and column headers), `near` what stands around it,
  * `far` the unit's context; `value` is the part in which the wanted kind of answer must be. `ranges`: the code units of the unit's text to
- * quote, in order. `rowKey` is equal for cells of one table row.
+ * quote, in order. `rowKey` is equal for cells of one table row; `label` and `column` are paths of
+ * names joined by line feeds.
  */
 export interface Candidate {
   readonly evidence: Evidence

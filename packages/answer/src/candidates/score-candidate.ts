@@ -5,6 +5,7 @@ import type { FeatureSet } from '../question/features.ts'
 import { foldForMatch } from '../question/features.ts'
 import type { WeightedFeature } from '../question/weigh-features.ts'
 import type { Candidate } from './candidate.ts'
+import { isTotal } from './is-total.ts'
 
 /**
  * `covered`: the weighted share of the question's features that the candidate or what stands around it holds, in [0, 1]; `score` adds what
@@ -38,14 +39,14 @@ export function scoreCandidate(candidate: Candidate, question: Question, weights
   const kindMet = meetsKind(candidate, question)
   const hit = candidate.evidence.hit.score
   const prior = bestHit > 0 && Number.isFinite(hit) ? Math.max(0, hit / bestHit) : 0
-  const score = coverage + kindBonus(candidate, question, kindMet) + dateBonus(candidate, question) + 0.1 * prior + 0.05 / (1 + candidate.rank) - Math.min(0.05, candidate.statement.length / 8000) - 0.04 * (candidate.joined - 1)
+  const score = coverage + kindBonus(candidate, question, kindMet) + dateBonus(candidate, question) + (question.overall && isTotal(candidate.label) ? 0.2 : 0) + 0.1 * prior + 0.05 / (1 + candidate.rank) - Math.min(0.05, candidate.statement.length / 8000) - 0.04 * (candidate.joined - 1)
   return { candidate, score, covered: total === 0 ? 0 : met / total, kindMet, held: own }
 }
 
 /** Features of the question that a row or column name accounts for although they differ (港区 and the cell 港). */
 function namedBy(candidate: Candidate, question: Question): ReadonlySet<string> {
   const found = new Set<string>()
-  for (const name of [candidate.label ?? '', ...(candidate.column ?? '').split(' ')]) {
+  for (const name of [...(candidate.label ?? '').split('\n'), ...(candidate.column ?? '').split('\n')]) {
     const short = foldForMatch(name)
     if (short.length === 0 || short.length > 4 || !/^[\p{Script=Han}\p{Script=Katakana}ー]+$/u.test(short)) continue
     const suffix = new RegExp(`(?<![\\p{Script=Han}])${short}[区市町村県府都]`, 'u').exec(foldForMatch(question.text))?.[0]
@@ -56,7 +57,7 @@ function namedBy(candidate: Candidate, question: Question): ReadonlySet<string> 
 
 function kindBonus(candidate: Candidate, question: Question, met: boolean): number {
   switch (question.expects) {
-    case 'quantity': return met ? 0.2 : -0.2
+    case 'quantity': return met ? (candidate.rowKey === undefined && question.units.length > 0 && !withUnit(candidate.value, question) ? 0.1 : 0.2) : -0.2
     case 'date': return met ? 0.2 : -0.1
     case 'definition': return met ? 0.35 : 0
     case 'place':
@@ -65,6 +66,8 @@ function kindBonus(candidate: Candidate, question: Question, met: boolean): numb
     case 'text': return 0
   }
 }
+
+const withUnit = (value: string, question: Question): boolean => readQuantities(foldWidth(value)).some((q) => question.units.some((u) => q.unit.endsWith(u)))
 
 const placeLike = /(?:県|府|都|市|区|町|村|郡|港|駅|空港|館|センター|学校|大学|公園|病院|庁|役所|役場|地区|地域|地方|広場|ホール|施設|場|園|寺|城|橋)/u
 
@@ -77,9 +80,9 @@ function meetsKind(candidate: Candidate, question: Question): boolean {
       const free = found.filter((q) => !dates.some((d) => d.at[0] < q.at[1] && q.at[0] < d.at[1]))
       if (question.units.length === 0) return free.length > 0
       const headed = question.units.some((u) => (candidate.column ?? '').includes(u))
-      return free.some((q) => question.units.some((u) => q.unit === u || q.unit.endsWith(u)) || (candidate.rowKey !== undefined && (q.unit === '' || headed)))
+      return free.some((q) => question.units.some((u) => q.unit === u || q.unit.endsWith(u)) || q.unit === '' || headed)
     }
-    case 'date': return readDates(value).some((d) => d.month !== undefined || d.hour !== undefined || d.year !== undefined)
+    case 'date': return question.ofDocument ? documentDates(candidate).length > 0 : readDates(value).some((d) => d.month !== undefined || d.hour !== undefined || d.year !== undefined)
     case 'definition': return defines(value, question)
     case 'place':
     case 'party': return placeLike.test(value) || /[A-Z][a-z]+/.test(value)
@@ -114,7 +117,15 @@ function dateBonus(candidate: Candidate, question: Question): number {
   return bonus / question.dates.length
 }
 
-export const documentDates = (candidate: Candidate): DateReading[] => readDates([candidate.evidence.unit.facets['date'] ?? '', candidate.evidence.title, candidate.evidence.unit.context].join('\n'))
+export const documentDates = ({ evidence }: Candidate): DateReading[] => [...readDates([evidence.unit.facets['date'] ?? '', evidence.unit.context].join('\n')), ...nameDates(evidence.title)]
+
+/** Dates in a file's name: 20260801, 260801, 2026-08-01. */
+function nameDates(title: string): DateReading[] {
+  return [...title.matchAll(/(?<!\d)(?:(20\d\d|19\d\d)|(\d\d))[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/gu)].map((m): DateReading => ({
+    year: m[1] === undefined ? 2000 + Number(m[2]) : Number(m[1]), month: Number(m[3]), day: Number(m[4]), at: [m.index, m.index + m[0].length],
+  }))
+}
+
 /** Names the day when the question does. */
 const asFine = (found: DateReading, asked: DateReading): boolean => (asked.day === undefined || found.day !== undefined) && (asked.month === undefined || found.month !== undefined)
 /** Speaks of another time at the same fineness. */

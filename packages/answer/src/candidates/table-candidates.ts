@@ -11,7 +11,7 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
   const { unit } = evidence
   const common = unitLine(unit.context) || unitLine(unit.text)
   return tableRows(unit).flatMap(({ cells, columns, labels }, r) => {
-    const label = labels.map((l) => l.text).join(' ')
+    const label = labels.map((l) => l.text).join('\n')
     const whole = cells.map((c) => c.text).filter((t) => t !== '').join(' ').slice(0, longestNear)
     const alone = cells.filter((c) => !nothing.test(c.text)).length === labels.filter((l) => cells.includes(l)).length
     return cells.flatMap((cell, c): Candidate[] => {
@@ -23,7 +23,7 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
       const names = [label, withoutUnit(column, suffix)].filter((t) => t !== '' && t !== cell.text)
       const inRow = labels.filter((l) => cells.includes(l) && l !== cell).map((l): [number, number] => [l.start, l.end])
       return [{
-        evidence, rank, statement: [...names, value].join(' '), value, own: [...names, value].join('\n'), near: whole, far: unit.context,
+        evidence, rank, statement: names.length === 0 ? value : `${names.join(' ').replaceAll('\n', ' ')}${/[^\x00-\x7f]/.test(names.join('') + value) ? '：' : ': '}${value}`, value, own: [...names, value].join('\n'), near: whole, far: unit.context,
         ranges: [...inRow.filter(([s, e]) => e > s), [cell.start, cell.end]], rowKey: `${unit.id} ${r}`, column, joined: 1, label,
         bare: number !== null && number.unit === '' && suffix === '',
       }]
@@ -36,7 +36,7 @@ const unitLine = (text: string): string => /(?:単\s*位|unit)s?\s*[:は]?\s*([^
 /** The unit a column header gives in brackets or as its last word. */
 function columnUnit(column: string): string {
   const folded = foldWidth(column)
-  const candidates = [[...folded.matchAll(/[([]\s*([^()[\]]{1,10}?)\s*[)\]]/gu)].at(-1)?.[1], folded.split(' ').at(-1)]
+  const candidates = [[...folded.matchAll(/[([]\s*([^()[\]]{1,10}?)\s*[)\]]/gu)].at(-1)?.[1], folded.split('\n').at(-1)]
   return candidates.find((text) => text && readQuantities(`1${text}`)[0]?.at[1] === text.length + 1) ?? ''
 }
 
@@ -48,4 +48,4 @@ function countedBy(name: string): string {
   return counted ?? ''
 }
 
-const withoutUnit = (column: string, unit: string): string => (unit !== '' && column.endsWith(` ${unit}`) ? column.slice(0, -unit.length - 1) : column)
+const withoutUnit = (column: string, unit: string): string => (unit !== '' && column.endsWith(`\n${unit}`) ? column.slice(0, -unit.length - 1) : column)

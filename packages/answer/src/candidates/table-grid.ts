@@ -7,7 +7,7 @@ export interface GridCellText {
   readonly end: number
 }
 
-/** A row below the headers with the header path of each of its columns and the cells that name it. */
+/** A row below the headers with the header path of each of its columns (outer to inner, joined by line feeds) and the cells that name it. */
 export interface GridRow {
   readonly cells: readonly GridCellText[]
   readonly columns: readonly string[]
@@ -46,7 +46,7 @@ export function tableRows(unit: Unit): GridRow[] {
 
 const filled = (cells: readonly GridCellText[]): GridCellText[] => cells.filter((c) => c.text !== '')
 const allWords = (cells: readonly GridCellText[]): boolean => filled(cells).length > 1 && filled(cells).every((c) => !hasDigit.test(c.text))
-const allNumbers = (cells: readonly GridCellText[]): boolean => filled(cells).length > 1 && filled(cells).every((c) => readCellQuantity(c.text) !== null)
+const allNumbers = (cells: readonly GridCellText[]): boolean => filled(cells).length > 1 && filled(cells).every((c) => /\d/.test(c.text.normalize('NFKC')) && /^[\d,.()\s▲△%+±-]+$/u.test(c.text.normalize('NFKC')))
 
 /** The cells that name a row, numbers do not; an empty one in an outer header column takes the text above it. */
 function rowLabels(row: readonly GridCellText[], count: number, carried: string[]): GridCellText[] {
@@ -71,7 +71,7 @@ function columnPath(header: readonly (readonly string[])[], column: number, head
     while (row[c] === '' && c > headerColumns && header.slice(r + 1).some((below) => (below[column] ?? '') !== '')) c--
     return row[c] ?? ''
   })
-  return path.filter((text, i) => text !== '' && text !== path[i - 1]).join(' ')
+  return path.filter((text, i) => text !== '' && text !== path[i - 1]).join('\n')
 }
 
 function rowsOf(text: string): GridCellText[][] {

@@ -6,8 +6,9 @@ import { featuresOf } from './features.ts'
 
 /**
  * What a question asks for. `units`: alternatives that the wanted quantity may carry, empty for any; `counter` as written (何カ所 gives カ所).
- * `dates`: the times it names. `figures`: numbers with a name or a unit that must be met (第3号, 28台). `comparing`: it asks for a difference
- * between two times or places. `extreme`: it asks for the nth largest or smallest. `parts`: it asks for more than one thing.
+ * `dates`: the times it names. `figures`: numbers that name something and must be met (第3号, 3,560). `comparing`: it asks for a difference
+ * between two times or places. `extreme`: it asks for the nth largest or smallest. `parts`: it asks for more than one thing. `overall`: it
+ * asks for a total.
  */
 export interface Question {
   readonly text: string
@@ -20,6 +21,9 @@ export interface Question {
   readonly comparing: boolean
   readonly extreme: { readonly order: 'largest' | 'smallest'; readonly nth: number } | null
   readonly parts: boolean
+  /** It asks which issue of a document says so, not when something happened. */
+  readonly ofDocument: boolean
+  readonly overall: boolean
   readonly japanese: boolean
 }
 
@@ -30,18 +34,21 @@ const differenceWords = /(?:何\S{1,3}(?:増え|減っ|違う|多い|少ない)|
 export function analyseQuestion(query: string): Question {
   const text = foldWidth(query.slice(0, longestRead)).trim()
   const dates = readDates(text)
-  const { units, counter } = unitsOf(text)
+  const { units, counter } = unitsOf(withoutDates(text, dates))
   return {
-    text, dates, units, counter, expects: expectedKind(text, units), figures: figuresOf(text, dates),
+    text, dates, units, counter, expects: expectedKind(withoutDates(text, dates), units), figures: figuresOf(text, dates),
     features: featuresOf(withoutAsking(withoutDates(text, dates))),
-    comparing: differenceWords.test(text), extreme: extremeOf(text), parts: severalParts(text),
+    comparing: differenceWords.test(text), extreme: extremeOf(text), parts: severalParts(withoutDates(text, dates)),
+    ofDocument: /(?:何時|いつ|何日|どの)\S{0,6}(?:時点|現在|資料|報告|文書)/u.test(text), overall: /(?:全体|合計|総計|総数|総額|[のはを ]計\b|計[はをのと(（?？]|\btotal\b|\boverall\b)/iu.test(text),
     japanese: /[\u3040-\u30ff\u4e00-\u9fff]/.test(text),
   }
 }
 
-// 第499回, 219号, No. 12, 28台: a document that does not print the figure speaks of something else.
+// 第499回, 国道219号, No. 12, 3,560: a document that does not print the figure speaks of something else. Small counts (1時間, 2市町) are soft.
 function figuresOf(text: string, dates: readonly DateReading[]): string[] {
-  return [...text.matchAll(/\d[\d,]*(?:\.\d+)?/gu)].filter((m) => !dates.some((d) => d.at[0] <= m.index && m.index < d.at[1])).map((m) => m[0].replaceAll(',', ''))
+  return [...text.matchAll(/(第|no\.?|[A-Za-z-])?\s*(\d[\d,]*(?:\.\d+)?)\s*(号)?/giu)]
+    .filter((m) => !dates.some((d) => d.at[0] <= m.index && m.index < d.at[1]) && (m[1] !== undefined || m[3] !== undefined || (m[2] ?? '').length > 2))
+    .map((m) => (m[2] ?? '').replaceAll(',', ''))
 }
 
 const asking = /(?:何\s?(?:カ所|か所|箇所|ヶ所|か月|ヶ月|市町村|時間|世帯|施設|団体|[人名戸棟件台個本食校隊機隻枚回秒歳円倍割%点位号日月年時対])?|いくら|いくつ|どこ|どれ(?:だけ|くらい|ほど)?|どの(?:くらい|よう)?|どちら|どう|いつ|誰|だれ|なぜ|教えて|ください|ですか|ますか|内訳|とは|それぞれ)/gu

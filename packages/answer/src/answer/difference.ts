@@ -1,0 +1,48 @@
+import { readCellQuantity, readQuantities } from '@colrag/stage-kit'
+import type { Question } from '../question/analyse-question.ts'
+import type { Scored } from '../candidates/score-candidate.ts'
+
+/** Two statements of one thing at two times, and the difference where both give a number. */
+export interface Difference {
+  readonly first: Scored
+  readonly second: Scored
+  readonly text: string
+}
+
+/**
+ * `rank` orders the candidates for the question with one of its dates only. Null unless the question compares two times and each has a
+ * candidate of its own. The difference is computed from the two printed numbers.
+ */
+export function differenceOf(question: Question, rank: (dateIndex: number) => readonly Scored[]): Difference | null {
+  if (!question.comparing || question.dates.length !== 2) return null
+  const pair = bestPair(rank(0), rank(1))
+  if (!pair) return null
+  const [first, second] = pair
+  const [a, b] = [numberIn(first), numberIn(second)]
+  if (!a || !b || (a.unit !== '' && b.unit !== '' && a.unit !== b.unit)) return { first, second, text: '' }
+  const unit = a.unit || b.unit || question.counter
+  return { first, second, text: `${question.japanese ? '差 ' : 'difference '}${Math.abs(b.value - a.value).toLocaleString('en-US')}${unit}` }
+}
+
+const looked = 12
+const sameNames = 0.5
+
+/** The best two together; a pair under the same row and column names is worth half a score more. */
+function bestPair(one: readonly Scored[], other: readonly Scored[]): readonly [Scored, Scored] | null {
+  let best: readonly [Scored, Scored] | null = null
+  let worth = -Infinity
+  for (const a of one.slice(0, looked)) {
+    for (const b of other.slice(0, looked * 4)) {
+      if (a.candidate.evidence.unit.id === b.candidate.evidence.unit.id) continue
+      const alike = a.candidate.rowKey !== undefined && b.candidate.rowKey !== undefined && a.candidate.label === b.candidate.label && a.candidate.column === b.candidate.column
+      const sum = a.score + b.score + (alike ? sameNames : 0)
+      if (sum > worth) {
+        best = [a, b]
+        worth = sum
+      }
+    }
+  }
+  return best
+}
+
+const numberIn = ({ candidate }: Scored): { value: number; unit: string } | null => readCellQuantity(candidate.value) ?? (candidate.rowKey === undefined ? readQuantities(candidate.value).find((q) => q.unit !== '') ?? null : null)
