@@ -6,6 +6,7 @@ import { textLines } from '../flow/text-lines.ts'
 import { wordOrder } from '../flow/word-order.ts'
 import type { Scene } from '../scene.ts'
 import { isNumeric } from '../tables/numeric-text.ts'
+import { visualRows } from '../tables/table-rows.ts'
 import type { DrawingArea } from './drawing-areas.ts'
 import { drawingAreas } from './drawing-areas.ts'
 import { pictureAreas } from './picture-areas.ts'
@@ -72,8 +73,14 @@ function isGround(scene: Scene, { box, pictures, drawing }: Area, inside: readon
   const long = lines.filter((l) => l.box.width > 18 * l.size && l.atoms.reduce((n, a) => n + a.box.width, 0) > 0.75 * l.box.width)
   const ink = inside.reduce((n, a) => n + areaOf(a.box), 0) / areaOf(box)
   if (long.length >= 3 && long.reduce((n, l) => n + l.text.length, 0) > 0.4 * characters) return true
-  if (ink > 0.35) return true
+  if (ink > 0.35 || (drawing.curves < 4 && pictures === 0 && readsAsRows(inside))) return true
   return pictures > 0 && share > 0.75 && drawing.curves < 50
+}
+
+/** Shaded cells of a table without lines: most of its lines have three segments and more. */
+function readsAsRows(atoms: readonly Atom[]): boolean {
+  const rows = visualRows(atoms)
+  return rows.filter((r) => r.segments.length >= 3).length >= Math.max(3, 0.6 * rows.length)
 }
 
 /** Axis labels and the like: short words just outside that are not part of a line of text. */

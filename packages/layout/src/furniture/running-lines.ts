@@ -23,7 +23,7 @@ function outer(page: PageRecord, lines: readonly EdgeLine[], nearby: readonly (r
   while (count < lines.length && isRunning(page, lines[count] as EdgeLine, nearby)) count++
   if (count === 0) {
     count = edgePrint(page, lines, em)
-    while (count > 0 && count < lines.length && isPageNumber(page, lines[count] as EdgeLine)) count++
+    while (count > 0 && count < lines.length && isPageNumber(page, lines[count] as EdgeLine, 0.9)) count++
   }
   while (count > 0 && count < lines.length && touches(lines[count - 1] as EdgeLine, lines[count] as EdgeLine)) count--
   return lines.slice(0, count)
@@ -37,25 +37,25 @@ function isRunning(page: PageRecord, line: EdgeLine, nearby: readonly (readonly 
   }))
 }
 
-/** A lone number in the outer tenth that says which page this is. */
-function isPageNumber(page: PageRecord, line: EdgeLine): boolean {
+/** A lone number in the outer tenth that says which page this is; below `low` of the page's height any number does. */
+function isPageNumber(page: PageRecord, line: EdgeLine, low = 0.93): boolean {
   const y = line.box.y + line.box.height / 2
   if (y > 0.1 * page.height && y < 0.9 * page.height) return false
   const match = /^[-–—―ー\s(（[]*(?:p(?:age)?\.?\s*)?(\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|／)\s*\d{1,4})?(?:\s*(?:頁|ページ))?[-–—―ー\s)）\]]*$/i.exec(line.text.normalize('NFKC'))
   if (!match) return false
   const said = match[1] as string
-  return said === String(page.number) || said.toLowerCase() === page.label.toLowerCase() || /[-–—―ー頁]|page|of|p\./i.test(line.text) || y > 0.93 * page.height
+  return said === String(page.number) || said.toLowerCase() === page.label.toLowerCase() || /[-–—―ー頁]|page|of|p\./i.test(line.text) || y > low * page.height
 }
 
 /**
  * For a page without like neighbours: up to two lines in the outer 9 % with white space of more than a line between them and the rest that
- * are smaller than the body, or no larger and spread to both sides, or within the outer 3 %, where only stamps stand.
+ * are smaller than the body, or hardly larger and spread to both sides, or within the outer 3 %, where only stamps stand.
  */
 function edgePrint(page: PageRecord, lines: readonly EdgeLine[], em: number): number {
   const looksRunning = (l: EdgeLine): boolean => {
     const depth = Math.min(l.box.y + l.box.height, page.height - l.box.y) / page.height
     if (depth > 0.09) return false
-    return depth < 0.03 || l.size < 0.93 * em || (l.size <= 1.05 * em && segmentsOf(l.atoms, 4 * em).length > 1)
+    return depth < 0.03 || l.size < 0.93 * em || (l.size <= 1.25 * em && segmentsOf(l.atoms, 4 * em).length > 1)
   }
   let count = 0
   while (count < 2 && count < lines.length && looksRunning(lines[count] as EdgeLine)) count++

@@ -4,6 +4,7 @@ import type { Atom } from '../atom.ts'
 import type { Draft, DraftCell } from '../draft.ts'
 import type { Scene } from '../scene.ts'
 import { columnGaps } from './column-gaps.ts'
+import { joinHeadCells } from './head-cells.ts'
 import { headerExtent } from './header-cells.ts'
 import type { Stroke } from './join-strokes.ts'
 import type { PlacedRow } from './logical-rows.ts'
@@ -37,7 +38,7 @@ export function alignedTable(scene: Scene, rows: readonly VisualRow[], rules: re
   const score = tableScore(placed, gaps.length + 1, ruled, scene.em)
   if (score < 0.5) return null
   const { groups, head } = logicalRows(placed, strokes, ...extent)
-  const cells = cellsOf(groups)
+  const cells = joinHeadCells(cellsOf(groups), head, strokes)
   const { headerRows, headerColumns } = headerExtent(cells, groups.length, gaps.length + 1, head, shadedCells(cells, scene.fills))
   return {
     score, atoms: rows.flatMap((r) => r.segments.flatMap((s) => s.atoms)),

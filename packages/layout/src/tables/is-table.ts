@@ -41,8 +41,9 @@ export function isDrawing(scene: Scene, { box }: Lattice, { cells }: Sheet): boo
 export function isFragment(scene: Scene, { x, y, width, height }: Box): boolean {
   const reach = 1.2 * scene.em
   const near = scene.atoms.filter(({ box }) => {
-    const middle = box.y + box.height / 2
-    const beside = (middle < y && middle > y - reach) || (middle > y + height && middle < y + height + reach)
+    const above = y - box.y - box.height
+    const below = box.y - y - height
+    const beside = Math.max(above, below) > -0.5 * box.height && Math.max(above, below) < reach
     return beside && box.x > x - reach && box.x + box.width < x + width + reach
   })
   return visualRows(near).some((row) => row.segments.length > 1)

@@ -20,8 +20,8 @@ const pitch = (a: PlacedRow, b: PlacedRow): number => b.row.box.y + b.row.box.he
 
 /**
  * Which lines of text make one row of the table. Strokes through most of the table decide where they part most of the rows; else a line
- * joins the one above when it carries on the cells above it: no number, nothing in the first column or a small letter at its start, and
- * no wider gap than between the lines of one cell.
+ * joins the one above when it carries on the cells above it: no number, nothing in the first column or a small letter or deeper indent
+ * at its start, and no wider gap than between the lines of one cell.
  */
 export function logicalRows(rows: readonly PlacedRow[], strokes: readonly Stroke[], left: number, right: number): { readonly groups: readonly (readonly PlacedRow[])[]; readonly head: number } {
   const wide = strokes.filter((s) => Math.min(s.to, right) - Math.max(s.from, left) > 0.7 * (right - left))
@@ -40,7 +40,7 @@ export function logicalRows(rows: readonly PlacedRow[], strokes: readonly Stroke
     const group = groups.at(-1)
     const joins = above !== undefined && group !== undefined && breaks[i - 1] !== true && (
       i < bodyFrom ? joinsHead(above, row, parted(above, row, strokes), tight)
-        : ruled ? true : joinsBody(group, above, row, tight))
+        : ruled ? true : joinsBody(group, above, row, rows[i + 1], tight))
     if (joins) group.push(row)
     else groups.push([row])
     if (i < firstValue && breaks[i] === true && head === 0) head = groups.length
@@ -59,14 +59,25 @@ function joinsHead(above: PlacedRow, row: PlacedRow, stroke: boolean, tight: num
   return !above.placed.some((s) => s.to > s.from && row.placed.filter((t) => t.from <= s.to && t.to >= s.from).length > 1)
 }
 
-function joinsBody(group: readonly PlacedRow[], above: PlacedRow, row: PlacedRow, tight: number): boolean {
+function joinsBody(group: readonly PlacedRow[], above: PlacedRow, row: PlacedRow, below: PlacedRow | undefined, tight: number): boolean {
   if (hasValue(row) || pitch(above, row) > 1.25 * Math.max(tight, 1)) return false
   if (row.placed.some((s) => isBlankMark(textOf(s)))) return false
   const filled = new Set(group.flatMap((r) => r.placed.flatMap((s) => range(s.from, s.to))))
   if (row.placed.some((s) => !filled.has(s.from))) return false
   const first = row.placed.find((s) => s.from === 0)
   if (!first) return true
+  if (row.placed.length === 1 && isHanging(group, first, below)) return true
   return row.placed.length < filled.size && /^[\p{Ll}(（]/u.test(textOf(first))
+}
+
+/** A label that goes on further in below its first line, while the next row begins further out again. */
+function isHanging(group: readonly PlacedRow[], label: PlacedSegment, below: PlacedRow | undefined): boolean {
+  const [begin] = group
+  const start = begin?.placed.find((s) => s.from === 0)
+  if (!begin || !start || begin.placed.length < 2) return false
+  const next = below?.placed[0]
+  const step = 0.4 * begin.row.size
+  return label.box.x > start.box.x + step && (!next || next.from > 0 || next.box.x < label.box.x - step)
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)

@@ -10,7 +10,7 @@ export function ruleBands(rows: readonly VisualRow[], strokes: readonly Stroke[]
   for (const stack of stacksOf(strokes, em)) {
     let open: [number, number] | null = null
     for (let i = 1; i < stack.length; i++) {
-      const inside = between(rows, stack[i - 1] as Stroke, stack[i] as Stroke)
+      const inside = between(rows, stack[i - 1] as Stroke, stack[i] as Stroke, em)
       const multi = inside.filter((r) => (rows[r] as VisualRow).segments.length > 1).length
       const first = inside[0]
       const last = inside.at(-1)
@@ -39,9 +39,10 @@ function stacksOf(strokes: readonly Stroke[], em: number): readonly (readonly St
   return stacks.filter((s) => s.length > 1)
 }
 
-function between(rows: readonly VisualRow[], above: Stroke, below: Stroke): readonly number[] {
+/** Rows between two strokes that keep within their ends. */
+function between(rows: readonly VisualRow[], above: Stroke, below: Stroke, em: number): readonly number[] {
   return rows.flatMap((row, i) => {
     const y = row.box.y + row.box.height / 2
-    return y > above.at && y < below.at && row.box.x + row.box.width > above.from && row.box.x < above.to ? [i] : []
+    return y > above.at && y < below.at && row.box.x + row.box.width < above.to + em && row.box.x > above.from - em ? [i] : []
   })
 }
