@@ -39,7 +39,8 @@ const pageText = (folder: string): ((file: string, page: number) => string) => {
 describe('the sample corpus', () => {
   it('is byte-equal for the same seed', async () => {
     await sampleCorpus({ seed: 1, folder: join(root, 'again') })
-    for (const file of [...gold.documents.map((d) => d.file), 'facts.json']) expect(readFileSync(join(root, '1', file)).equals(readFileSync(join(root, 'again', file))), file).toBe(true)
+    const files = [...gold.documents.map((d) => d.file), 'facts.json']
+    expect(files.filter((file) => !readFileSync(join(root, '1', file)).equals(readFileSync(join(root, 'again', file))))).toEqual([])
   })
 
   it('is the corpus of the golden', () => {
@@ -51,39 +52,41 @@ describe('the sample corpus', () => {
     }
     const rewrite = process.env['COLRAG_REWRITE_GOLDEN'] !== undefined
     if (rewrite) writeFileSync(golden, `${JSON.stringify(got, null, 1)}\n`)
-    expect(rewrite, 'the golden was rewritten: look at the change, then run without COLRAG_REWRITE_GOLDEN').toBe(false)
+    // A rewriting run always fails: look at the change, then run without the flag.
+    expect({ rewrite }).toEqual({ rewrite: false })
     expect(got).toEqual(JSON.parse(readFileSync(golden, 'utf8')))
   })
 
   it.each([1, 2, 3])('answers every answerable question by its gold quotes, seed %i', async (seed) => {
     const corpus = await made(seed)
     expect(corpus.documents).toHaveLength(12)
-    for (const document of corpus.documents) expect(document.pages, document.file).toSatisfy((pages: number) => pages >= 4 && pages <= 8)
+    expect(corpus.documents.filter((d) => d.pages < 4 || d.pages > 8)).toEqual([])
     expect(new Set(corpus.questions.map((q) => q.question)).size).toBe(corpus.questions.length)
     expect(corpus.questions.filter((q) => q.type === 'unanswerable')).toHaveLength(3)
     expect(corpus.questions.filter((q) => q.type === 'multihop').length).toBeGreaterThanOrEqual(4)
-    for (const question of corpus.questions.filter((q) => q.type !== 'unanswerable')) {
+    const unanswered = corpus.questions.filter((question) => {
       const quotes = bare(question.gold.map((g) => g.quote).join(' '))
-      const forms = [question.answer, ...question.answer_alt].map(bare)
-      expect(forms.some((form) => quotes.includes(form)), `${question.question} ${forms.join(' ')} in ${quotes}`).toBe(true)
-    }
+      return question.type !== 'unanswerable' && ![question.answer, ...question.answer_alt].some((form) => quotes.includes(bare(form)))
+    })
+    expect(unanswered).toEqual([])
   })
 
-  it.skipIf(!poppler).each([1, 2])('prints every fact on the page that the gold names, seed %i (skipped without pdftotext)', async (seed) => {
-    const corpus = await made(seed)
-    const text = pageText(join(root, String(seed)))
-    for (const fact of corpus.facts) for (const p of fact.placements) if (!p.scanned) expect(text(p.file, p.page).includes(bare(p.quote)), `${fact.id} on page ${p.page} of ${p.file}: ${p.quote}`).toBe(true)
+  it.skipIf(!poppler)('prints every fact on the page that the gold names (skipped without pdftotext)', async () => {
+    for (const seed of [1, 2]) {
+      const corpus = await made(seed)
+      const text = pageText(join(root, String(seed)))
+      const digital = corpus.facts.flatMap((fact) => fact.placements).filter((p) => !p.scanned)
+      expect(digital.length).toBeGreaterThan(900)
+      expect(digital.filter((p) => !text(p.file, p.page).includes(bare(p.quote)))).toEqual([])
+    }
   })
 
   it.skipIf(!poppler)('marks every page as invented, and leaves scanned pages without text (skipped without pdftotext)', () => {
     const text = pageText(join(root, '1'))
     const scans = new Set(gold.facts.flatMap((f) => f.placements).filter((p) => p.scanned).map((p) => `${p.file}#${p.page}`))
+    const pages = gold.documents.flatMap((d) => Array.from({ length: d.pages }, (_, i) => ({ key: `${d.file}#${i + 1}`, text: text(d.file, i + 1) })))
     expect(scans.size).toBe(4)
-    for (const { file, pages } of gold.documents) {
-      for (let page = 1; page <= pages; page++) {
-        if (scans.has(`${file}#${page}`)) expect(text(file, page), `${file} ${page}`).toBe('')
-        else expect(text(file, page), `${file} ${page}`).toContain('架空の資料')
-      }
-    }
+    expect(pages.filter((page) => page.text === '').map((page) => page.key)).toEqual([...scans].sort())
+    expect(pages.filter((page) => page.text !== '' && !page.text.includes('架空の資料'))).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ export function areaMap(flow: PageFlow, spec: MapSpec): void {
     const columns = Math.ceil(Math.sqrt(spec.areas.length * 1.4))
     const rows = Math.ceil(spec.areas.length / columns)
     const sea = spec.sea ? 46 : 0
-    const box = { x: frame.x + 10, y: frame.y + 10, width: frame.width - 142, height: frame.height - 34 - sea }
+    const box = { x: frame.x + 10, y: frame.y + 10, width: frame.width - 142, height: frame.height - (spec.sea ? 20 : 34) - sea }
     const corner = Array.from({ length: rows + 1 }, (_, r) => Array.from({ length: columns + 1 }, (__, c): Point => [
       box.x + (box.width * c) / columns + (c > 0 && c < columns ? (random() - 0.5) * 34 : random() * 12),
       box.y + (box.height * r) / rows + (r > 0 && r < rows ? (random() - 0.5) * 30 : random() * 12),

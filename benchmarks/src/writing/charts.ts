@@ -71,7 +71,7 @@ export interface Series {
 /** Lines over evenly spaced `ticks`, with a legend and optional horizontal levels (a warning height). */
 export function lineChart(flow: PageFlow, spec: ChartSpec & { readonly ticks: readonly string[]; readonly series: readonly Series[]; readonly levels?: readonly { readonly name: string; readonly value: number }[] }): void {
   figure(flow, spec.caption, spec.height ?? 190, (frame) => {
-    const plot = axes(flow, spec, frame, Math.max(...spec.series.flatMap((s) => s.values), ...(spec.levels ?? []).map((l) => l.value)) * 1.05)
+    const plot = axes(flow, spec, frame, Math.max(...spec.series.flatMap((s) => s.values), ...(spec.levels ?? []).map((l) => l.value)))
     const small = flow.style(8)
     const x = (i: number, n: number): number => plot.x + (plot.width * i) / Math.max(1, n - 1)
     const y = (value: number): number => plot.y + plot.height * (1 - value / plot.max)

@@ -35,13 +35,14 @@ interface Outline {
 }
 const chapters = new WeakMap<PageFlow, Outline>()
 
-/** The title block on top of the first page. */
+/** The title block on top of the first page; a long title is set smaller, to fit one line where it can. */
 export function titleBlock(flow: PageFlow, subtitle: string, dateline: string): void {
   const { accent, title } = flow.options
   const left = flow.x
   const right = left + flow.columnWidth
   flow.ink.path([[left, flow.y], [right, flow.y]], { stroke: accent, width: 3 })
-  const style = flow.style(23, { face: flow.bold })
+  const whole = flow.ink.measure(title, flow.style(1, { face: flow.bold }))
+  const style = flow.style(Math.max(17, Math.min(23, flow.columnWidth / whole)), { face: flow.bold })
   flow.y += 12
   for (const line of breakLines(title, flow.columnWidth, (text) => flow.ink.measure(text, style))) {
     flow.y += 28

@@ -1,12 +1,12 @@
-import PDFDocument from 'pdfkit'
+import PdfWriter from 'pdfkit'
 import { fontFiles } from './fonts.ts'
 import type { Face, Ink, Paint, Point, TextStyle } from './ink.ts'
 
-export type Pdf = InstanceType<typeof PDFDocument>
+export type Pdf = InstanceType<typeof PdfWriter>
 
 /** A PDF without a clock in it: the given date is its only date, so equal calls give equal bytes. */
 export function openPdf(options: { title: string; author: string; date: Date; bufferPages: boolean }): Pdf {
-  const pdf = new PDFDocument({
+  const pdf = new PdfWriter({
     autoFirstPage: false, margin: 0, bufferPages: options.bufferPages, fontLayoutCache: options.bufferPages, lang: 'ja', pdfVersion: '1.7', displayTitle: true,
     info: { Title: options.title, Author: options.author, Producer: 'colrag benchmarks', Creator: 'colrag benchmarks', CreationDate: options.date, ModDate: options.date },
   })
