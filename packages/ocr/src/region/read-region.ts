@@ -43,10 +43,10 @@ async function readPose(view: PictureView, quarters: number, vertical: boolean, 
     const { lines, confidence, model } = await readPicture(prepared.picture, 'columns', { ...reader, languages: [`${main}_vert`] })
     return { ...joinLines(lines.map(({ text, box }) => ({ text, box: mapBox(prepared.toPage, box) }))), confidence, model }
   }
-  const { grids, cells, rest } = findTables(prepared)
+  const { grids, lines, rest } = findTables(prepared)
   const [running, ...tables] = await Promise.all([
     readPicture(rest, 'page', reader),
-    ...grids.map((grid, i) => readTable(prepared, grid, cells[i] ?? [], reader)),
+    ...grids.map((grid, i) => readTable(prepared, grid, lines[i] ?? [], reader)),
   ])
   return { ...inOrder(prepared, running.lines, tables), model: running.model }
 }

@@ -1,4 +1,4 @@
-import { isNumeric } from './read-cells.ts'
+import { isNumeric } from './number-form.ts'
 
 interface Placed {
   readonly row: number

@@ -6,8 +6,8 @@ import type { GreyPicture } from '../picture/grey-picture.ts'
 import { strokesOf } from '../picture/rules.ts'
 import type { PreparedView } from '../region/prepare-view.ts'
 import type { Recogniser } from '../region/recogniser.ts'
-import type { CellPicture } from './cell-pictures.ts'
-import { cellPictures, withoutStrokes } from './cell-pictures.ts'
+import type { LinePicture } from './cell-pictures.ts'
+import { cellLines, withoutStrokes } from './cell-pictures.ts'
 import { cellText } from './embedded-table.ts'
 import { headerExtent } from './header-extent.ts'
 import { readCells } from './read-cells.ts'
@@ -18,7 +18,7 @@ import { splitStackedRows } from './stacked-rows.ts'
 /** The ruled tables of a picture, and the picture without them: what is left to be read as running text. */
 export interface FoundTables {
   readonly grids: readonly RuledGrid[]
-  readonly cells: readonly (readonly (CellPicture | null)[])[]
+  readonly lines: readonly (readonly (readonly LinePicture[])[])[]
   readonly rest: GreyPicture
 }
 
@@ -34,33 +34,35 @@ export interface ReadTable {
 export function findTables({ picture, size }: PreparedView): FoundTables {
   const faint: Ink = inkOf(picture, 12)
   const found = ruledGrids(faint, strokesOf(faint, false, size * 2, size * 0.4), strokesOf(faint, true, size * 2, size * 0.4), size)
-  if (found.length === 0) return { grids: [], cells: [], rest: picture }
+  if (found.length === 0) return { grids: [], lines: [], rest: picture }
   const bare = withoutStrokes(picture, found.flatMap(({ strokes }) => strokes))
   const ink = inkOf(bare)
-  const read = found.map((grid) => ({ grid, cells: cellPictures(bare, ink, grid.cells, size) }))
-  const kept = read.filter(({ cells }) => cells.filter((cell) => cell !== null).length >= 4)
+  const read = found.map((grid) => ({ grid, lines: cellLines(bare, ink, grid.cells, size) }))
+  const kept = read.filter(({ lines }) => lines.filter((own) => own.length > 0).length >= 4)
   const pixels = Uint8Array.from(picture.pixels)
   for (const { grid } of kept) {
     for (let y = Math.max(0, Math.floor(grid.top) - 3); y < Math.min(picture.height, grid.bottom + 3); y++) {
       pixels.fill(255, y * picture.width + Math.max(0, Math.floor(grid.left) - 3), y * picture.width + Math.min(picture.width, Math.ceil(grid.right) + 3))
     }
   }
-  return { grids: kept.map(({ grid }) => grid), cells: kept.map(({ cells }) => cells), rest: { width: picture.width, height: picture.height, pixels } }
+  return { grids: kept.map(({ grid }) => grid), lines: kept.map(({ lines }) => lines), rest: { width: picture.width, height: picture.height, pixels } }
 }
 
-export async function readTable(view: PreparedView, grid: RuledGrid, cells: readonly (CellPicture | null)[], reader: Recogniser): Promise<ReadTable> {
-  const lines = await readCells(cells, grid.cells.map(({ column }) => column), view.size, reader)
+/** `lines[i]`: the lines of writing in cell i of the grid. */
+export async function readTable(view: PreparedView, grid: RuledGrid, lines: readonly (readonly LinePicture[])[], reader: Recogniser): Promise<ReadTable> {
   const split = splitStackedRows(grid, grid.cells.map((cell, i) => ({ ...cell, lines: lines[i] ?? [] })), view.size)
-  const placed = split.cells.map(({ row, column, rowSpan, columnSpan, left, top, right, bottom, lines: own }) => ({
-    row, column, rowSpan, columnSpan, text: cellText(own.map(({ text }) => text).join('\n')), box: mapBox(view.toPage, { x: left, y: top, width: right - left, height: bottom - top }),
-  }))
+  const readings = await readCells(split.cells.flatMap(({ row, column, lines: own }) => own.map((line) => ({ ...line, row, column }))), reader)
+  let next = 0
+  const placed = split.cells.map(({ row, column, rowSpan, columnSpan, left, top, right, bottom, lines: own }) => {
+    const text = cellText(readings.slice(next, next += own.length).map((reading) => reading.text).filter((line) => line !== '').join('\n'))
+    return { row, column, rowSpan, columnSpan, text, box: mapBox(view.toPage, { x: left, y: top, width: right - left, height: bottom - top }) }
+  })
   const { headerRows, headerColumns } = headerExtent(split.rows, placed)
-  const read = lines.flat()
-  const weight = read.reduce((n, line) => n + [...line.text].length, 0)
+  const weight = readings.reduce((n, { text }) => n + [...text].length, 0)
   return {
     table: { rows: split.rows, columns: split.columns, headerRows, headerColumns, cells: placed.map((cell): Cell => ({ ...cell, header: cell.row < headerRows || cell.column < headerColumns })) },
     place: { x: grid.left, y: grid.top, width: grid.right - grid.left, height: grid.bottom - grid.top },
-    confidence: weight === 0 ? 0 : read.reduce((n, line) => n + line.confidence * [...line.text].length, 0) / weight,
+    confidence: weight === 0 ? 0 : readings.reduce((n, { text, confidence }) => n + confidence * [...text].length, 0) / weight,
     weight,
   }
 }

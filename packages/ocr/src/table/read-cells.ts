@@ -1,75 +1,83 @@
 import { isCjk } from '@colrag/stage-kit'
 import type { OcrLine, OcrRequest } from '../engine/ocr-engine.ts'
 import type { Recogniser } from '../region/recogniser.ts'
-import { readLine } from '../region/read-words.ts'
-import type { CellPicture } from './cell-pictures.ts'
+import { meanConfidence, readLine } from '../region/read-words.ts'
+import type { LinePicture } from './cell-pictures.ts'
+import { cellStrip, stripWords } from './cell-strips.ts'
+import { isFigure, isNumeric, isWellFormed, withCommas } from './number-form.ts'
 
-/** A line of a cell, its vertical extent in pixels of the table's picture. */
-export interface CellLine {
+/** One line of writing and the row and column of its cell. */
+export interface PlacedLine extends LinePicture {
+  readonly row: number
+  readonly column: number
+}
+export interface CellReading {
   readonly text: string
   readonly confidence: number
-  readonly top: number
-  readonly bottom: number
 }
 
-const figures = /^[\s()（）【】\[\]"'△▲▼+\-−—¥\\$]*\d[\d,.\s:/~〜～\-]*[\s)）】\]%％円人件校戸棟食台本回名年月日歳袋個]*$/
-const numeric = /^[\s()（）【】\[\]△▲+\-−¥\\$]*\d[\d,.]*[\s)）】\]%％]*$/
-
-/** Whether a text is a number with its signs and brackets, and nothing else. */
-export const isNumeric = (text: string): boolean => numeric.test(text)
+const gap = 30
+const nothing: CellReading = { text: '', confidence: 0 }
 
 /**
- * The lines of each cell; none for an empty one. The main language reads all cells; those without any CJK character are read again in the
- * second, which tells digits and their signs better. A short cell that is no number in a column of numbers is read once more for figures
- * alone. `columns[i]`: the column of cell i. `size`: a character in pixels.
+ * Reads each line. The main language reads all. What holds no CJK character, or is short and no number in a column of numbers, is read again
+ * in the second language, which tells digits and their signs better: alone, in a strip with its row, and there for figures only. Of the
+ * readings that are numbers two equal ones win, then well-formed ones, then the surest.
  */
-export async function readCells(cells: readonly (CellPicture | null)[], columns: readonly number[], size: number, { languages, recognise }: Recogniser): Promise<CellLine[][]> {
-  const [main = 'eng', second] = languages
-  const all = cells.flatMap((_, i) => (cells[i] ? [i] : []))
-  const lines = cells.map((): CellLine[] => [])
-  const read = async (which: readonly number[], language: string, characters?: string): Promise<Map<number, CellLine[]>> => {
-    const results = await inParts(which, (part) => recognise(part.map((i): OcrRequest => {
-      const { picture } = cells[i] as CellPicture
-      return { picture, language, layout: picture.height > size * 2.1 + 20 ? 'block' : 'line', ...(characters === undefined ? {} : { characters }) }
-    })))
-    return new Map(which.map((i, at) => [i, (results[at] ?? []).flatMap((line) => cellLine(line, cells[i] as CellPicture))]))
-  }
-  for (const [i, found] of await read(all, main)) lines[i] = found
-  if (second !== undefined) {
-    const doubtful = all.filter((i) => ![...textOf(lines[i])].some((c) => isCjk(c) && !/[（）【】％]/.test(c)))
-    for (const [i, found] of await read(doubtful, second)) if (prefers(found, lines[i] ?? [])) lines[i] = found
-  }
-  const share = new Map<number, number[]>()
-  for (const i of all) share.set(columns[i] ?? 0, [...(share.get(columns[i] ?? 0) ?? []), figures.test(textOf(lines[i])) ? 1 : 0])
-  const odd = all.filter((i) => {
-    const column = share.get(columns[i] ?? 0) ?? []
-    const text = textOf(lines[i])
-    return column.length >= 3 && column.reduce((a, b) => a + b, 0) >= column.length * 0.6 && !figures.test(text) && [...text].length <= 4 && (lines[i]?.length ?? 0) <= 1
+export async function readCells(lines: readonly PlacedLine[], { languages, recognise }: Recogniser): Promise<CellReading[]> {
+  const [main = 'eng', second = main] = languages
+  const read = async (which: readonly PlacedLine[], language: string): Promise<CellReading[]> =>
+    (await inParts(which, (part) => recognise(part.map(({ picture }): OcrRequest => ({ picture, language, layout: 'line' }))))).map(reading)
+  const first = await read(lines, main)
+  const ofFigures = figureColumns(lines, first)
+  const doubtful = lines.map((_, i) => i).filter((i) => {
+    const text = first[i]?.text ?? ''
+    return !hasWords(text) || (ofFigures.has(lines[i]?.column ?? -1) && [...text].length <= 3 && !isFigure(text))
   })
-  for (const [i, found] of await read(odd, second ?? main, '0123456789,.-()%')) if (figures.test(textOf(found)) && confidenceOf(found) >= 0.3) lines[i] = found
-  return lines
+  const again = doubtful.flatMap((i) => lines[i] ?? [])
+  const alone = await read(again, second)
+  const rows = Map.groupBy(again.map((line, at) => ({ cell: at, shown: line })), ({ shown }) => shown.row)
+  const strips = [...rows.values()].map((row) => cellStrip(row, gap))
+  const inStrips = async (characters: object): Promise<Map<number, CellReading>> => {
+    const found = await inParts(strips, (part) => recognise(part.map(({ picture }): OcrRequest => ({ picture, language: second, layout: 'line', ...characters }))))
+    return new Map(strips.flatMap((strip, at) => [...stripWords(strip, found[at] ?? [], gap)]))
+  }
+  const together = await inStrips({})
+  const figures = await inStrips({ characters: '0123456789,.-()%' })
+  const result = [...first]
+  doubtful.forEach((i, at) => { result[i] = chosen(first[i] ?? nothing, [alone[at] ?? nothing, together.get(at) ?? nothing, figures.get(at) ?? nothing]) })
+  return result.map(({ text, confidence }) => ({ text: withCommas(text), confidence }))
 }
 
 /** Parts of a fixed size, so that several workers share them and the results do not depend on how many there are. */
-async function inParts(which: readonly number[], work: (part: readonly number[]) => Promise<readonly (readonly OcrLine[])[]>): Promise<(readonly OcrLine[])[]> {
-  const parts: (readonly number[])[] = []
+async function inParts<T>(which: readonly T[], work: (part: readonly T[]) => Promise<readonly (readonly OcrLine[])[]>): Promise<(readonly OcrLine[])[]> {
+  const parts: (readonly T[])[] = []
   for (let at = 0; at < which.length; at += 48) parts.push(which.slice(at, at + 48))
   return (await Promise.all(parts.map(work))).flat()
 }
 
-function cellLine(line: OcrLine, cell: CellPicture): CellLine[] {
-  const { text, confidence } = readLine(line)
-  const bare = text.replace(/^[|｜_ ]+|[|｜_ ]+$/g, '')
-  return bare === '' ? [] : [{ text: bare, confidence, top: cell.top + line.box.y, bottom: cell.top + line.box.y + line.box.height }]
+function reading(found: readonly OcrLine[]): CellReading {
+  const lines = found.map(readLine)
+  return { text: lines.map(({ text }) => text).join(' ').replace(/^[|｜_ ]+|[|｜_ ]+$/g, ''), confidence: meanConfidence(lines) }
 }
 
-const textOf = (lines: readonly CellLine[] | undefined): string => (lines ?? []).map(({ text }) => text).join('')
-const confidenceOf = (lines: readonly CellLine[]): number => (lines.length === 0 ? 0 : lines.reduce((n, line) => n + line.confidence, 0) / lines.length)
+const hasWords = (text: string): boolean => [...text].some((c) => isCjk(c) && !/[（）【】％。、]/.test(c))
 
-function prefers(second: readonly CellLine[], first: readonly CellLine[]): boolean {
-  if (second.length === 0 || first.length === 0) return second.length > 0
-  const [a, b] = [second.every(({ text }) => isNumeric(text)), first.every(({ text }) => isNumeric(text))]
-  const lead = confidenceOf(second) - confidenceOf(first)
-  if (a !== b) return a ? lead > -0.3 : lead > 0.3
-  return lead > (a ? -0.1 : 0)
+function figureColumns(lines: readonly PlacedLine[], readings: readonly CellReading[]): Set<number> {
+  const columns = Map.groupBy(lines.map(({ column }, i) => ({ column, figure: isFigure(readings[i]?.text ?? '') })), ({ column }) => column)
+  return new Set([...columns].filter(([, peers]) => peers.length >= 3 && peers.filter(({ figure }) => figure).length >= 0.5 * peers.length).map(([column]) => column))
 }
+
+/** `main`: the reading in the main language; `others`: alone in the second, in its strip, and in its strip as figures. */
+function chosen(main: CellReading, others: readonly [alone: CellReading, strip: CellReading, figures: CellReading]): CellReading {
+  const bare = ({ text }: CellReading): string => text.replace(/[\s,.。、]/g, '')
+  const numbers = [...others, main].filter(({ text }) => isNumeric(text))
+  const agreed = numbers.filter((one) => numbers.some((other) => other !== one && bare(other) === bare(one)))
+  if (agreed.length === 0 && hasWords(main.text) && main.confidence >= 0.5) return main
+  const readings = agreed.length > 0 ? agreed : numbers.length > 0 ? numbers : [others[0], main].filter(({ text }) => text !== '')
+  const [best = nothing] = readings.sort((a, b) => formRank(b.text) - formRank(a.text) || b.confidence - a.confidence)
+  return best
+}
+
+/** A point before three digits is more often a badly printed comma than a decimal point. */
+const formRank = (text: string): number => (!isWellFormed(text) ? 0 : /\.\d{3}\b/.test(text) ? 1 : 2)

@@ -1,14 +1,14 @@
-import type { CellLine } from './read-cells.ts'
+import type { LinePicture } from './cell-pictures.ts'
 import type { RuledCell, RuledGrid } from './ruled-grid.ts'
 
-/** A cell that has been read: pixel box and its lines. */
-export interface ReadCell extends RuledCell {
-  readonly lines: readonly CellLine[]
+/** A cell with its lines of writing, not yet read. */
+export interface WrittenCell extends RuledCell {
+  readonly lines: readonly LinePicture[]
 }
-export interface ReadGrid {
+export interface WrittenGrid {
   readonly rows: number
   readonly columns: number
-  readonly cells: readonly ReadCell[]
+  readonly cells: readonly WrittenCell[]
 }
 
 /**
@@ -16,16 +16,16 @@ export interface ReadGrid {
  * two neighbours of the same height have at least two lines each and most lines of the shorter stack face one of the other, all stacks of
  * that height are cut into a row per line. Other cells span the new rows. `size`: a character in pixels.
  */
-export function splitStackedRows(grid: Pick<RuledGrid, 'rows' | 'columns'>, cells: readonly ReadCell[], size: number): ReadGrid {
-  const middle = (line: CellLine): number => (line.top + line.bottom) / 2
-  const faces = (a: ReadCell, b: ReadCell): number => a.lines.filter((line) => b.lines.some((other) => Math.abs(middle(line) - middle(other)) < size * 0.5)).length
+export function splitStackedRows(grid: Pick<RuledGrid, 'rows' | 'columns'>, cells: readonly WrittenCell[], size: number): WrittenGrid {
+  const middle = ({ top, picture }: LinePicture): number => top + picture.height / 2
+  const faces = (a: WrittenCell, b: WrittenCell): number => a.lines.filter((line) => b.lines.some((other) => Math.abs(middle(line) - middle(other)) < size * 0.5)).length
   const paired = cells.filter((a) => a.lines.length >= 2 && cells.some((b) => b !== a && b.row === a.row && b.rowSpan === a.rowSpan && b.lines.length >= 2 &&
     Math.abs(b.column - a.column) <= Math.max(a.columnSpan, b.columnSpan) && faces(a, b) >= Math.max(2, 0.6 * Math.min(a.lines.length, b.lines.length))))
   const bands = new Set(paired.map(({ row, rowSpan }) => `${row} ${rowSpan}`))
   const stacked = new Set(cells.filter((cell) => bands.has(`${cell.row} ${cell.rowSpan}`) && (paired.includes(cell) || standsIn(cell, paired))))
   if (stacked.size === 0) return { rows: grid.rows, columns: grid.columns, cells }
 
-  function standsIn(cell: ReadCell, peers: readonly ReadCell[]): boolean {
+  function standsIn(cell: WrittenCell, peers: readonly WrittenCell[]): boolean {
     const lines = peers.filter((p) => p.row === cell.row && p.rowSpan === cell.rowSpan).flatMap((p) => p.lines)
     return cell.lines.length > 0 && cell.lines.every((line) => lines.some((other) => Math.abs(middle(line) - middle(other)) < size * 0.5)) && cell.lines.length > 1
   }
@@ -41,11 +41,11 @@ export function splitStackedRows(grid: Pick<RuledGrid, 'rows' | 'columns'>, cell
   }
   starts.push(tops.length)
   const topOf = (row: number): number => tops[row] ?? edges.at(-1) ?? 0
-  const split = cells.flatMap((cell): ReadCell[] => {
+  const split = cells.flatMap((cell): WrittenCell[] => {
     const row = starts[cell.row] ?? 0
     const end = starts[cell.row + cell.rowSpan] ?? tops.length
     if (!stacked.has(cell)) return [{ ...cell, row, rowSpan: end - row }]
-    return Array.from({ length: end - row }, (_, i): ReadCell => {
+    return Array.from({ length: end - row }, (_, i): WrittenCell => {
       const [top, bottom] = [topOf(row + i), topOf(row + i + 1)]
       return { ...cell, row: row + i, rowSpan: 1, top, bottom, lines: cell.lines.filter((line) => middle(line) > top && middle(line) <= bottom) }
     })
@@ -53,7 +53,7 @@ export function splitStackedRows(grid: Pick<RuledGrid, 'rows' | 'columns'>, cell
   return { rows: tops.length, columns: grid.columns, cells: split.sort((a, b) => a.row - b.row || a.column - b.column) }
 }
 
-function edgeOf(cells: readonly ReadCell[], row: number): number {
+function edgeOf(cells: readonly WrittenCell[], row: number): number {
   return cells.find((cell) => cell.row === row)?.top ?? cells.find((cell) => cell.row + cell.rowSpan === row)?.bottom ?? 0
 }
 
