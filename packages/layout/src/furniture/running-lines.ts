@@ -1,10 +1,11 @@
 import type { PageRecord } from '@colrag/core'
 import type { Atom } from '../atom.ts'
+import { captionLabel } from '../kinds/caption-label.ts'
 import { segmentsOf } from '../tables/table-rows.ts'
 import type { EdgeLine, EdgeLines } from './edge-lines.ts'
 
 const samePlace = 5
-const alike = 0.8
+const alike = 0.85
 
 /**
  * Words of running headers, footers and page numbers. From the edge inwards, a line is furniture while the same text (numbers aside) stands
@@ -31,9 +32,11 @@ function outer(page: PageRecord, lines: readonly EdgeLine[], nearby: readonly (r
 
 function isRunning(page: PageRecord, line: EdgeLine, nearby: readonly (readonly EdgeLine[])[]): boolean {
   if (isPageNumber(page, line)) return true
+  // Captions of one pattern ("Table 1. Households in …") stand at the same place of many pages; only their numbers differ.
+  const isCaption = captionLabel(line.text) !== null
   return nearby.some((lines) => lines.some((other) => {
     const apart = Math.abs(other.box.y + other.box.height / 2 - line.box.y - line.box.height / 2)
-    return apart <= samePlace && Math.abs(other.size - line.size) < 1 && similarity(line.masked, other.masked) >= alike
+    return apart <= samePlace && Math.abs(other.size - line.size) < 1 && (!isCaption || other.text === line.text) && similarity(line.masked, other.masked) >= alike
   }))
 }
 

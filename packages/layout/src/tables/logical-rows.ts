@@ -76,7 +76,7 @@ function isHanging(group: readonly PlacedRow[], label: PlacedSegment, below: Pla
   const start = begin?.placed.find((s) => s.from === 0)
   if (!begin || !start || begin.placed.length < 2) return false
   const next = below?.placed[0]
-  const step = 0.4 * begin.row.size
+  const step = 0.2 * begin.row.size
   return label.box.x > start.box.x + step && (!next || next.from > 0 || next.box.x < label.box.x - step)
 }
 

@@ -3,7 +3,7 @@ const blankMark = /^[-−–—ー―‐*※…．.…/／×○●◎△]+$|^(n\
 const year = /^[(（]?((19|20)\d\d([-/–]\d\d(\d\d)?)?|(令和|平成|昭和|[RHS])?\s?([\d０-９]{1,2}|元)年度?)[)）]?$/
 
 /** Does a cell hold a number, with sign, unit or bracket? */
-export const isNumeric = (text: string): boolean => text.length <= 30 && numeric.test(text)
+export const isNumeric = (text: string): boolean => text.length <= 30 && numeric.test(text) && !/[%％]\s*\p{L}/u.test(text)
 
 /** A year or a fiscal year, which stands in headers as often as in bodies. */
 export const isYear = (text: string): boolean => year.test(text.trim())

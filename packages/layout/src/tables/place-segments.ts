@@ -45,8 +45,9 @@ function widen(segment: PlacedSegment, row: VisualRow, placed: readonly PlacedSe
   const below = strokes.find((s) => s.at > bottom - 0.4 * row.size && s.at < bottom + 0.7 * row.size
     && s.from <= segment.box.x + 2 && s.to >= segment.box.x + segment.box.width - 2 && s.to - s.from < 0.9 * (right - left))
   if (!below) return segment
-  const from = Math.min(segment.from, columnAt(gaps, below.from + 1))
-  const to = Math.max(segment.to, columnAt(gaps, below.to - 1))
+  const inset = 0.5 * row.size
+  const from = Math.min(segment.from, columnAt(gaps, below.from + inset))
+  const to = Math.max(segment.to, columnAt(gaps, below.to - inset))
   const alone = placed.every((other) => other === segment || other.to < from || other.from > to)
   return alone ? { ...segment, from, to } : segment
 }
