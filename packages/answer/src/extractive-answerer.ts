@@ -50,9 +50,9 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
 /** All candidates of the evidence, best first. */
 export function rankCandidates(question: Question, evidence: readonly Evidence[]): { readonly scored: readonly Scored[]; readonly weights: readonly WeightedFeature[] } {
   const candidates = evidence.flatMap((e, rank): Candidate[] => (e.unit.text.includes('\t') ? tableCandidates(e, rank) : sentenceCandidates(e, rank)))
-  const segments = [...new Map(candidates.map((c) => [c.rowKey ?? c.own, c.rowKey ? c.near : c.own])).values()]
+  const segments = [...new Set(candidates.filter((c) => c.joined === 1).map((c) => c.own))]
   const featureSet = featureSets()
-  const weights = weighFeatures(question.features, segments, featureSet)
+  const weights = weighFeatures(question.features, segments, [...new Set(candidates.flatMap((c) => [c.near, c.far]))], featureSet)
   const bestHit = Math.max(0, ...evidence.map((e) => e.hit.score).filter(Number.isFinite))
   const scored = candidates.map((c) => scoreCandidate(c, question, weights, bestHit, featureSet))
   return { scored: scored.sort((a, b) => b.score - a.score || byPlace(a.candidate, b.candidate)), weights }

@@ -9,13 +9,16 @@ import { isTotal } from './is-total.ts'
 
 /**
  * `covered`: the weighted share of the question's features that the candidate or what stands around it holds, in [0, 1]; `score` adds what
- * the question asks for (kind, unit, time) and the evidence's rank. `kindMet`: the value has what is asked for.
+ * the question asks for (kind, unit, time) and the evidence's rank. `kindMet`: the value has what is asked for; `held`: the
+ * features of the statement itself.
  */
 export interface Scored {
   readonly candidate: Candidate
   readonly score: number
   readonly covered: number
   readonly kindMet: boolean
+  /** Each time the question names agrees with the statement, what stands around it or its document. */
+  readonly timeMet: boolean
   readonly held: ReadonlySet<string>
 }
 
@@ -37,10 +40,11 @@ export function scoreCandidate(candidate: Candidate, question: Question, weights
   }
   const coverage = total === 0 ? 0 : sum / total
   const kindMet = meetsKind(candidate, question)
+  const time = timeFit(candidate, question)
   const hit = candidate.evidence.hit.score
   const prior = bestHit > 0 && Number.isFinite(hit) ? Math.max(0, hit / bestHit) : 0
-  const score = coverage + kindBonus(candidate, question, kindMet) + dateBonus(candidate, question) + (question.overall && isTotal(candidate.label) ? 0.2 : 0) + 0.1 * prior + 0.05 / (1 + candidate.rank) - Math.min(0.05, candidate.statement.length / 8000) - 0.04 * (candidate.joined - 1)
-  return { candidate, score, covered: total === 0 ? 0 : met / total, kindMet, held: own }
+  const score = coverage + kindBonus(candidate, question, kindMet) + time.bonus + (question.overall && isTotal(candidate.label) ? 0.2 : 0) + 0.1 * prior + 0.05 / (1 + candidate.rank) - Math.min(0.05, candidate.statement.length / 8000) - 0.04 * (candidate.joined - 1)
+  return { candidate, score, covered: total === 0 ? 0 : met / total, kindMet, timeMet: time.met, held: own }
 }
 
 /** Features of the question that a row or column name accounts for although they differ (港区 and the cell 港). */
@@ -77,7 +81,7 @@ function meetsKind(candidate: Candidate, question: Question): boolean {
     case 'quantity': {
       const found = readQuantities(value).filter((q) => !question.figures.includes(value.slice(...q.digitsAt).replaceAll(',', '')))
       const dates = readDates(value)
-      const free = found.filter((q) => !dates.some((d) => d.at[0] < q.at[1] && q.at[0] < d.at[1]))
+      const free = found.filter((q) => !(/^(?:日|月|年|年度|時|分)$/u.test(q.unit) && !question.units.includes(q.unit)) && !dates.some((d) => d.at[0] < q.at[1] && q.at[0] < d.at[1]))
       if (question.units.length === 0) return free.length > 0
       const headed = question.units.some((u) => (candidate.column ?? '').includes(u))
       return free.some((q) => question.units.some((u) => q.unit === u || q.unit.endsWith(u)) || q.unit === '' || headed)
@@ -100,21 +104,24 @@ function defines(value: string, question: Question): boolean {
 }
 
 /** Times the question names should stand in the statement, else around it, else be those of the document; another time counts against it. */
-function dateBonus(candidate: Candidate, question: Question): number {
-  if (question.dates.length === 0) return 0
+function timeFit(candidate: Candidate, question: Question): { readonly bonus: number; readonly met: boolean } {
+  if (question.dates.length === 0) return { bonus: 0, met: true }
   const own = readDates(candidate.own)
   const near = readDates(candidate.near)
   const document = documentDates(candidate)
   let bonus = 0
+  let met = 0
   for (const date of question.dates) {
     const agrees = (d: DateReading): boolean => sameDate(d, date) && asFine(d, date)
+    if ([...own, ...near, ...document].some(agrees)) met++
     if (own.some(agrees)) bonus += 0.3
     else if (own.some((d) => differs(d, date))) bonus -= 0.15
     else if (near.some(agrees)) bonus += 0.2
     else if (document.some(agrees)) bonus += 0.18
     else if (document.some((d) => differs(d, date))) bonus -= 0.15
   }
-  return bonus / question.dates.length
+  // A question that compares two times has one statement for each.
+  return { bonus: bonus / question.dates.length, met: question.comparing ? met > 0 : met === question.dates.length }
 }
 
 export const documentDates = ({ evidence }: Candidate): DateReading[] => [...readDates([evidence.unit.facets['date'] ?? '', evidence.unit.context].join('\n')), ...nameDates(evidence.title)]
