@@ -26,6 +26,8 @@ export interface Glyph {
   readonly hidden: boolean
   readonly bold: boolean
   readonly color: string
+  /** Place in the order of painting. */
+  readonly order: number
 }
 
 export const isBlank = (glyph: Glyph): boolean => glyph.text === ' '

@@ -108,7 +108,7 @@ export function interpretPage(list: OperatorList, setting: PageSetting): PageMar
       case OPS.setLeadingMoveText: state.leading = -args.number(1); moveText(args.number(0), args.number(1)); break
       case OPS.moveText: moveText(args.number(0), args.number(1)); break
       case OPS.nextLine: moveText(0, -state.leading); break
-      case OPS.showText: case OPS.showSpacedText: showText(state, args.list(0) as (ShownGlyph | number)[], seen, (glyph) => marks.glyphs.push(glyph)); break
+      case OPS.showText: case OPS.showSpacedText: showText(state, args.list(0) as (ShownGlyph | number)[], seen, order, (glyph) => marks.glyphs.push(glyph)); break
       case OPS.paintFormXObjectBegin: enter(args.at(0), args.at(1) as ArrayLike<number> | null); break
       case OPS.paintFormXObjectEnd: restore(); break
       case OPS.beginGroup: {

@@ -16,6 +16,8 @@ export interface AreaMark {
   readonly area: Rectangle
   readonly color: string
   readonly order: number
+  /** Of a curve: an area and no stroke. */
+  readonly filled?: boolean
 }
 
 export interface ImageMark {

@@ -29,7 +29,7 @@ function fill(state: GraphicsState, parts: readonly Subpath[], painting: Paintin
   for (const part of parts) {
     const area = rectangleOf(part)
     if (area) paintRectangle(state, area, color, order, marks)
-    else curve(state, part, color, order, marks)
+    else curve(state, part, color, order, marks, true)
   }
 }
 
@@ -112,10 +112,10 @@ function segment(
   return true
 }
 
-function curve(state: GraphicsState, part: Subpath, color: string, order: number, marks: PageMarks): void {
+function curve(state: GraphicsState, part: Subpath, color: string, order: number, marks: PageMarks, filled = false): void {
   const bounds = boundsOf(part.points)
   const seen = bounds && clipRectangle(bounds, state.clip)
-  if (seen) marks.curves.push({ area: seen, color, order })
+  if (seen) marks.curves.push({ area: seen, color, order, filled })
 }
 
 /** The rectangle that a subpath draws, or null when it draws something else. Corners may repeat. */

@@ -1,16 +1,57 @@
-import type { Box, PageImage, TextSpan } from '@colrag/core'
-import { areaOf } from '@colrag/core'
+import type { Rectangle } from './rectangle.ts'
+import type { TextSpan } from '@colrag/core'
+import type { Glyph } from './glyph.ts'
+import type { AreaMark } from './page-marks.ts'
+import type { SeenPicture } from './page-pictures.ts'
 
-/** Why a picture of the page is needed, or null where the glyphs tell everything. */
-export function rasterReason(page: {
-  readonly width: number; readonly height: number; readonly spans: readonly TextSpan[]; readonly curves: readonly Box[]; readonly images: readonly PageImage[]
-}): string | null {
-  const glyphs = page.spans.reduce((n, span) => n + (span.hidden || span.suspect ? 0 : span.text.length), 0)
-  const suspect = page.spans.reduce((n, span) => n + (span.suspect ? span.text.length : 0), 0)
-  const share = page.images.reduce((sum, image) => sum + areaOf(image.box), 0) / (page.width * page.height)
-  if (suspect >= 20 || suspect > 0.05 * (glyphs + suspect)) return 'characters of unknown meaning'
-  if (glyphs < 5 && (page.images.length > 0 || page.curves.length > 20)) return 'no text'
-  if (share > 0.5) return 'pictures'
-  if (page.curves.length > 1000 && page.curves.length > 3 * glyphs) return 'lettering drawn as curves'
-  return null
+interface PageSight {
+  readonly width: number
+  readonly height: number
+  readonly spans: readonly TextSpan[]
+  readonly glyphs: readonly Glyph[]
+  readonly curves: readonly AreaMark[]
+  readonly pictures: readonly SeenPicture[]
+}
+
+/** Why a picture of the page is needed, or null where the glyphs tell everything. Drawing a page costs a second and reading it more. */
+export function rasterReason(page: PageSight): string | null {
+  let clear = 0
+  let suspect = 0
+  for (const span of page.spans) {
+    if (span.suspect) suspect += span.text.length
+    else if (!span.hidden) clear += span.text.length
+  }
+  if (suspect >= 20 || suspect > 0.05 * (clear + suspect)) return 'characters that cannot be trusted'
+  const area = page.width * page.height
+  const shown = page.pictures.filter((p) => size(p.area) > 0.005 * area)
+  if (clear < 5 && (shown.length > 0 || page.curves.length > 20)) return 'no text'
+  if (clear < 100 && shown.reduce((sum, p) => sum + size(p.area), 0) > 0.3 * area) return 'little text beside pictures'
+  const lettered = shown.filter((p) => looksWritten(p) && !isLabelled(p, page.glyphs))
+  if (lettered.reduce((sum, p) => sum + size(p.area), 0) > 0.015 * area) return 'a picture that looks like text'
+  const outlines = page.curves.filter(isLetterSized).length
+  return outlines > 150 && outlines > 2 * clear ? 'lettering drawn as curves' : null
+}
+
+const size = (r: Rectangle): number => (r.x1 - r.x0) * (r.y1 - r.y0)
+
+/** Mostly one ground, with many sharp edges to the inch, at a resolution that letters can be read at. */
+function looksWritten({ look, area, pixelWidth }: SeenPicture): boolean {
+  const inches = (area.x1 - area.x0) / 72
+  if (!look || inches < 0.5 || area.y1 - area.y0 < 8 || pixelWidth / inches < 60) return false
+  const density = look.edges / inches
+  return look.ground > 0.6 && density > 2.5 && density < 30
+}
+
+/** Text that lies on a picture as glyphs need not be read from it. */
+function isLabelled({ area }: SeenPicture, glyphs: readonly Glyph[]): boolean {
+  let inside = 0
+  for (const g of glyphs) if (!g.hidden && g.text !== ' ' && g.x > area.x0 && g.x < area.x1 && g.y > area.y0 && g.y < area.y1) inside++
+  return inside > 40
+}
+
+/** A filled outline of the size of a letter. */
+function isLetterSized({ area, filled }: AreaMark): boolean {
+  const width = area.x1 - area.x0
+  const height = area.y1 - area.y0
+  return filled === true && height >= 3 && height <= 40 && width >= 1 && width <= 40
 }

@@ -2,11 +2,13 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageFacts } from '../protocol.ts'
 import { buildSpans } from './build-spans.ts'
 import { dropOverprints } from './drop-overprints.ts'
+import { hideCovered } from './hide-covered.ts'
 import { interpretPage } from './interpret-page.ts'
 import type { OperatorList } from './interpret-page.ts'
 import { toMatrix } from './matrix.ts'
 import { pageImages } from './page-images.ts'
 import { pageLinks } from './page-links.ts'
+import { seePictures } from './page-pictures.ts'
 import { rasterReason } from './raster-reason.ts'
 import { round, toBox } from './rectangle.ts'
 import { rulingLines } from './ruling-lines.ts'
@@ -27,16 +29,18 @@ export async function readPage(document: PDFDocumentProxy, number: number, label
       font: (id) => (page.commonObjs.has(id) ? page.commonObjs.get(id) : {}),
       visible: (properties) => layers.isVisible(properties as Parameters<typeof layers.isVisible>[0]),
     })
+    const pictures = await seePictures(page, marks.images, width * height)
     const onSheet = marks.glyphs.filter((g) => g.x > -g.size && g.y > -g.size && g.x < width + g.size && g.y < height + g.size)
+    const glyphs = dropOverprints(hideCovered(onSheet, pictures, width * height))
     const lines = rulingLines(visibleMarks(marks.lines, marks.fills, marks.images))
-    const spans = markSuspects(stackGlyphs(buildSpans(dropOverprints(onSheet)), lines))
+    const spans = markSuspects(stackGlyphs(buildSpans(glyphs), lines))
     const fills = visibleMarks(marks.fills, marks.fills, marks.images).map((mark) => toBox(mark.area))
-    const curves = marks.curves.map((mark) => toBox(mark.area))
-    const images = pageImages(marks.images)
     return {
-      number, label, width: round(width), height: round(height), spans, lines, fills, curves, images,
+      number, label, width: round(width), height: round(height), spans, lines, fills,
+      curves: marks.curves.map((mark) => toBox(mark.area)),
+      images: pageImages(marks.images),
       links: await pageLinks(document, page, toMatrix(viewport.transform)),
-      rasterReason: rasterReason({ width, height, spans, curves, images }),
+      rasterReason: rasterReason({ width, height, spans, glyphs, curves: marks.curves, pictures }),
     }
   } finally {
     page.cleanup()
