@@ -24,7 +24,7 @@ export function blobMemory(blobs: ReadonlyMap<string, Uint8Array> = new Map()): 
   return store
 }
 
-/** Copies of the blobs with one thing wrong each: cut at several lengths, one bit flipped at several places, made longer. */
+/** Copies of the blobs with one thing wrong each: cut at several lengths, one bit flipped in every byte of the beginning and at several places, made longer. */
 export function* damagedCopies(
   blobs: ReadonlyMap<string, Uint8Array>,
   places = 40,
@@ -34,9 +34,9 @@ export function* damagedCopies(
       fault: `${path}: ${fault}`,
       store: blobMemory(new Map([...blobs, [path, other]])),
     })
-    for (let i = 0; i < places; i++) {
-      const at = Math.floor((bytes.length * i) / places)
-      yield copy(`cut at ${at}`, bytes.slice(0, at))
+    const spread = Array.from({ length: places }, (_, i) => Math.floor((bytes.length * i) / places))
+    for (const at of spread) yield copy(`cut at ${at}`, bytes.slice(0, at))
+    for (const [i, at] of [...Array(Math.min(64, bytes.length)).keys(), ...spread].entries()) {
       const flipped = new Uint8Array(bytes)
       flipped[at] = (flipped[at] ?? 0) ^ (1 << (i % 8))
       yield copy(`bit flipped at ${at}`, flipped)

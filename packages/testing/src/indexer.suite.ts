@@ -130,6 +130,10 @@ export function describeIndexer<L extends Level>(name: string, { make, other }: 
       const left = await built([...units.slice(1), sampleUnit('x', '二番目', { level })])
       for (const text of ['二番目', first?.text ?? '']) expect(await found(text)).toEqual(await found(text, left))
     })
+    it('loses nothing of changes asked for at once', async () => {
+      await Promise.all(['x', 'y', 'z'].map((id) => put(index, [sampleUnit(id, `追加 ${id}`, { level })])))
+      expect((await found('追加')).slice(0, 3).map((hit) => hit.id)).toEqual(expect.arrayContaining(['x', 'y', 'z']))
+    })
     it('changes nothing when the change fails or is stopped', async () => {
       const before = new Map(store.blobs)
       const list = await found('被害')

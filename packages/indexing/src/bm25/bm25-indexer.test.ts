@@ -59,6 +59,12 @@ test('unit scale divides by the best of the whole index, and is 0 where nothing 
   expect(hits[0]?.score).toBeLessThan(1)
 })
 
+test('unit scale has no negative scores where the mean idf is negative', async () => {
+  const texts = ['a b c d e rare', 'a b c d e', 'a b c d e', 'a b c d e']
+  expect(Math.min(...(await scores(texts, 'a rare', { scale: 'open' })))).toBeLessThan(0)
+  expect(await scores(texts, 'a rare')).toEqual([1, 0, 0, 0])
+})
+
 test('a unit alone in its index is still found, and the lucene variant gives it a positive score', async () => {
   const index = await bm25Indexer({ level: 'block' }).create(memoryBlobStore(), ctx)
   await index.apply({ upsert: streamOf([sampleUnit('a', '避難所'), sampleUnit('b', '')]), remove: [] }, ctx)

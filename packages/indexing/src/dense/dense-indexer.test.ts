@@ -111,3 +111,12 @@ test('the vectors it gives are those it scores with', async () => {
   expect(furthest).toBeLessThan(1e-12)
   expect([products.at(-1), scores.at(-1), products.length]).toEqual([Number.NaN, Number.NaN, units.length + 1])
 })
+
+test('the cosine of a text with itself is never above 1, whatever single precision makes of it', async () => {
+  const ctx = strictContext()
+  const index = await denseIndexer({ level: 'block', model: hashedEmbedding({ dims: 31 }) }).create(blobMemory(), ctx)
+  const many = Array.from({ length: 100 }, (_, i) => sampleUnit(String(i), `${'長い文'.repeat(i % 7)}${i * 7919}`))
+  await index.apply({ upsert: streamOf(many), remove: [] }, ctx)
+  for (const { text } of many)
+    expect((await index.search.retrieve({ id: 'q', text }, { depth: 1 }, ctx)).hits[0]?.score).toBeLessThanOrEqual(1)
+})
