@@ -24,14 +24,16 @@ export function heading(flow: PageFlow, level: 1 | 2 | 3, title: string): void {
 
 function remember(flow: PageFlow, level: number, title: string, size: number): void {
   flow.chapterPages.set(title, flow.page)
-  flow.pdf.addNamedDestination(title, 'XYZ', flow.x, flow.height - flow.y + size * 2, null)
+  flow.pdf.addNamedDestination(title, 'XYZ', flow.x, flow.y - size * 2, null)
   const outline = flow.pdf.outline as Outline
-  if (level === 1) chapters.set(flow, outline.addItem(title))
-  else (chapters.get(flow) ?? outline).addItem(title)
+  // The writer counts `left` from the right edge.
+  const place = { expanded: true, top: flow.y - size * 2, left: flow.width - flow.x }
+  if (level === 1) chapters.set(flow, outline.addItem(title, place))
+  else (chapters.get(flow) ?? outline).addItem(title, place)
 }
 
 interface Outline {
-  addItem(title: string): Outline
+  addItem(title: string, place: { readonly expanded: boolean; readonly top: number; readonly left: number }): Outline
 }
 const chapters = new WeakMap<PageFlow, Outline>()
 
