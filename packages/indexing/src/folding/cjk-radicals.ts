@@ -14,6 +14,6 @@ const first = 0x2e80
 const radical = /[\u2e80-\u2e99\u2e9b-\u2ef3]/g
 
 /** The ideograph for a radical of the supplement; any other character as it is. One code unit gives one character. */
-export const ideographOf = (character: string): string => ideographs[(character.codePointAt(0) ?? 0) - first] ?? character
+const ideographOf = (character: string): string => ideographs[(character.codePointAt(0) ?? 0) - first] ?? character
 
 export const foldRadicals = (text: string): string => text.replace(radical, ideographOf)
