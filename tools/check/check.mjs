@@ -1,7 +1,7 @@
 // Every gate of the house, one line each. `npm run check`, or with names only some: `npm run check -- boundaries file-length`.
 import { boundaries } from './boundaries.mjs'
 import { fileLength } from './file-length.mjs'
-import { run } from './gate.mjs'
+import { packageManager, run } from './gate.mjs'
 import { packed } from './packed.mjs'
 import { readmeExamples } from './readme-examples.mjs'
 
@@ -10,7 +10,7 @@ const program = (name, ...args) => () => {
   return status === 0 ? [] : [output.trim().split('\n').slice(-60).join('\n')]
 }
 const gates = {
-  types: program('turbo', 'run', 'typecheck', '--output-logs=errors-only'),
+  types: program('npx', '--yes', '--package', packageManager, '--', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
   lint: program('oxlint', '--deny-warnings', '.'),
   format: program('oxfmt', '--check', '.'),
   boundaries, 'file-length': fileLength,

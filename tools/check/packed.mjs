@@ -2,13 +2,12 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, run } from './gate.mjs'
+import { packageManager, root, run } from './gate.mjs'
 
 export function packed() {
   const faults = []
   const folder = mkdtempSync(join(tmpdir(), 'colrag-packed-'))
   try {
-    const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     for (const place of [...readdirSync(join(root, 'packages')).map((n) => join('packages', n)), 'apps/cli']) {
       const manifest = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8'))
       if (manifest.private) continue
