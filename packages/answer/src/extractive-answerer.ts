@@ -1,10 +1,11 @@
-import type { Answer, Answerer, Citation, Evidence } from '@colrag/core'
+import type { Answer, Answerer, Citation, EmbeddingModel, Evidence } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { composeAnswer } from './answer/compose-answer.ts'
 import { differenceOf } from './answer/difference.ts'
 import { insufficiency } from './answer/sufficiency.ts'
 import type { Candidate } from './candidates/candidate.ts'
+import { rescoreByMeaning } from './candidates/rescore-by-meaning.ts'
 import type { Scored } from './candidates/score-candidate.ts'
 import { scoreCandidate } from './candidates/score-candidate.ts'
 import { sentenceCandidates } from './candidates/sentence-candidates.ts'
@@ -23,6 +24,8 @@ export interface ExtractiveAnswererOptions {
   readonly depth?: number
   readonly longest?: number
   readonly covered?: number
+  /** Brings up statements that say it in other words; the answerer does not close it. */
+  readonly encoder?: EmbeddingModel
 }
 
 /**
@@ -30,19 +33,20 @@ export interface ExtractiveAnswererOptions {
  * are ranked by the question's features they hold (rare ones count more), by what is asked for and by time; ties by unit id and place.
  */
 export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Answerer {
-  const { depth = 20, longest = 300, covered = 0.6 } = options
+  const { depth = 20, longest = 300, covered = 0.15, encoder } = options
   if (!(depth >= 1) || !(longest >= 20) || !(covered >= 0 && covered <= 1)) throw new ColragError('invalid-options', 'extractiveAnswerer', 'depth must be at least 1, longest at least 20, covered in [0, 1]')
   const name = 'extractive-answerer'
   return {
-    name, depth, fingerprint: fingerprint(name, 1, { depth, longest, covered }),
-    answer(query, evidence) {
+    name, depth, fingerprint: fingerprint(name, 1, { depth, longest, covered, encoder: encoder && [encoder.modelId, encoder.revision] }),
+    async answer(query, evidence, ctx) {
       const question = analyseQuestion(query.text)
       const seen = evidence.slice(0, depth)
-      const { scored, weights } = rankCandidates(question, seen)
+      const { scored: lexical, weights } = rankCandidates(question, seen)
+      const scored = encoder ? await rescoreByMeaning(query.text, lexical, encoder, ctx) : lexical
       const reason = insufficiency(scored[0], question, weights, { covered })
-      if (reason !== null) return Promise.resolve(refusal(question.japanese))
+      if (reason !== null) return refusal(question.japanese)
       const difference = differenceOf(question, (i) => rankCandidates({ ...question, dates: question.dates.slice(i, i + 1) }, seen).scored)
-      return Promise.resolve(composeAnswer(scored, question, longest, difference))
+      return composeAnswer(scored, question, longest, difference)
     },
   }
 }

@@ -12,7 +12,7 @@ export interface SufficiencyOptions {
 export function insufficiency(best: Scored | undefined, question: Question, weights: readonly WeightedFeature[], options: SufficiencyOptions): string | null {
   if (!best || weights.length === 0) return 'nothing of the question is found'
   if (best.covered < options.covered) return `only ${Math.round(best.covered * 100)} % of the question is covered`
-  if ((question.expects === 'quantity' || question.expects === 'date') && !best.kindMet) return `no ${question.expects} is found`
+  if (!question.parts && (question.expects === 'quantity' || question.expects === 'date') && !best.kindMet) return `no ${question.expects} is found`
   if (!best.timeMet) return 'another time than the one asked for'
   const scope = foldForMatch([best.candidate.own, best.candidate.near, best.candidate.far, best.candidate.evidence.unit.text, best.candidate.evidence.title].join('\n'))
   const missing = question.figures.find((figure) => !new RegExp(`(?<![\\d.])${figure.replaceAll('.', '\\.')}(?![\\d])`, 'u').test(scope))
