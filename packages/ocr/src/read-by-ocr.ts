@@ -1,5 +1,7 @@
 import type { Block, PageRecord } from '@colrag/core'
+import { intersectBox } from '@colrag/core'
 import type { OcrEngine } from './engine/ocr-engine.ts'
+import { inverse, mapBox } from './picture/affine.ts'
 import type { PictureView } from './picture/picture-view.ts'
 import { cropView } from './picture/picture-view.ts'
 import type { RecognisedRegion } from './region/read-region.ts'
@@ -17,13 +19,31 @@ export interface OcrOptions {
 
 /** Reads the pieces of a block one after another from the picture of its page. */
 export async function readByOcr(page: PageRecord, block: Block, raster: PictureView, { engine, languages, timeLimit, signal }: OcrOptions): Promise<RecognisedRegion> {
+  const own = withoutOthers(page, block, raster)
   const reader = recogniser(engine, languages, timeLimit, signal)
   const parts: RecognisedRegion[] = []
   for (const { x, y, width, height } of block.boxes) {
-    const view = cropView(raster, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 })
+    const view = cropView(own, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 })
     parts.push(await readRegion(view, block.direction, reader))
   }
   return together(parts)
+}
+
+/** The page without the glyphs that other blocks read: what is embedded over a picture must not be read a second time. */
+function withoutOthers(page: PageRecord, block: Block, raster: PictureView): PictureView {
+  const mine = new Set((block.grid ? block.grid.cells.flatMap((cell) => cell.slices) : block.slices).map(({ span }) => span))
+  const others = page.spans.filter((span, i) => !mine.has(i) && span.hidden !== true && block.boxes.some((box) => intersectBox(box, span.box)))
+  if (others.length === 0) return raster
+  const { picture: { width, height, pixels: seen }, toPage } = raster
+  const toPixels = inverse(toPage)
+  const pixels = Uint8Array.from(seen)
+  for (const span of others) {
+    const { x, y, width: wide, height: high } = mapBox(toPixels, span.box)
+    for (let row = Math.max(0, Math.floor(y)); row < Math.min(height, Math.ceil(y + high)); row++) {
+      pixels.fill(255, row * width + Math.max(0, Math.floor(x)), row * width + Math.min(width, Math.ceil(x + wide)))
+    }
+  }
+  return { picture: { width, height, pixels }, toPage }
 }
 
 function together(parts: readonly RecognisedRegion[]): RecognisedRegion {

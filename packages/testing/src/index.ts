@@ -13,3 +13,4 @@ export { sampleUnit, sampleUnits, streamOf, strictContext } from './sample-units
 export { describeUnitStorage } from './unit-storage.suite.ts'
 export { givenScores } from './given-scores.ts'
 export type { GivenScores, GivenScoresOptions } from './given-scores.ts'
+export { describeTextReader } from './text-reader.suite.ts'
