@@ -1,10 +1,11 @@
 import type { BlockId, DocumentId, Extraction, PageFrame, Triple, Unit, UnitComposer, UnitId } from '@colrag/core'
-import { fingerprint } from '@colrag/stage-kit'
+import { fingerprint, foldWidth } from '@colrag/stage-kit'
 import type { Chapter } from './chapters.ts'
 import { chaptersOf } from './chapters.ts'
 import type { DocumentHead } from './document-head.ts'
-import { documentHead, fileName } from './document-head.ts'
+import { documentHead } from './document-head.ts'
 import type { Draft } from './draft.ts'
+import { fileName } from './file-name.ts'
 import type { Reading, UnitSizes } from './page-drafts.ts'
 import { pageDrafts, pageText } from './page-drafts.ts'
 import { sectionPath } from './section-path.ts'
@@ -18,15 +19,15 @@ export interface OutlineComposerOptions extends Partial<UnitSizes> {
 }
 
 const name = 'outline-composer'
-const version = 1
+const version = 2
 
 /**
  * Extraction to units: volume > document > section > page > block > triple. A page is the parent of its blocks, so that every block has one
  * page above it; a section is a chapter, a run of whole pages (see `chaptersOf`), so that it can be above pages. Headings inside a page
  * shape the passages and are named in `context` and in the facet `section`.
  *
- * Facets of blocks and triples: `kind`, `title`, `volume`, `documentId`, `page`, `section` (path joined by ` > `), `date` (ISO 8601, where
- * known), `uri`; tables add `headerRows` (header rows at the beginning of `text`), `contextHeaderRows` (header rows that are the last lines
+ * Facets of blocks and triples: `kind`, `title`, `volume`, `documentId`, `page`, `section` (path joined by ` > `), `date` and `time` (ISO 8601,
+ * of the document, where known), `uri`; tables add `headerRows` (header rows at the beginning of `text`), `contextHeaderRows` (header rows that are the last lines
  * of `context`) and `headerColumns`. A table's `text` has its rows as lines and its cells separated by tabs.
  */
 export function outlineComposer(options: OutlineComposerOptions = {}): UnitComposer {
@@ -44,7 +45,7 @@ function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chap
   const blocks = blocksByPage(extraction)
   const first = extraction.pages[0]
   const head = documentHead(
-    extraction,
+    document,
     (first ? (blocks.get(first.id) ?? []) : []).map((b) => ({ kind: b.block.kind, text: b.text.text })),
   )
   const documentUnit = documentUnitId(document.id)
@@ -53,7 +54,8 @@ function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chap
     volume,
     documentId: document.id as string,
     uri: document.uri,
-    ...(head.date === '' ? {} : { date: head.date }),
+    ...(head.date.date === '' ? {} : { date: head.date.date }),
+    ...(head.date.time === '' ? {} : { time: head.date.time }),
   }
   const nowhere = { placements: [], anchors: [] }
 
@@ -171,13 +173,13 @@ const anchor = (documentId: DocumentId, page: number, boxes: Unit['anchors'][num
 })
 
 function headLines(head: DocumentHead): string[] {
-  return [head.title, head.printedTitle, [head.dateText, westernDate(head)].filter((d) => d !== '').join(' ')].filter((line) => line !== '')
+  return [head.title, head.printedTitle, [head.date.text, commonDate(head)].filter((d) => d !== '').join(' ')].filter((line) => line !== '')
 }
 
 /** Dates of an era, or of a file's name, are asked for in the common way. */
-function westernDate({ date, dateText, japanese }: DocumentHead): string {
+function commonDate({ date: { date, text }, japanese }: DocumentHead): string {
   const [year, month, day] = date.split('-').map(Number)
-  if (!year || !month || !day || dateText.includes(`${year}年`)) return ''
+  if (!year || !month || !day || foldWidth(text).includes(`${year}年`)) return ''
   return japanese ? `${year}年${month}月${day}日` : date
 }
 

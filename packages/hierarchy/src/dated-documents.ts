@@ -1,0 +1,38 @@
+import type { Retriever, Unit, UnitStore, UnitTree } from '@colrag/core'
+import type { DateReading } from '@colrag/stage-kit'
+import { readDates } from '@colrag/stage-kit'
+import { scoredLevel } from './scored-level.ts'
+
+/**
+ * Documents that are of a day the question names: 1 where all that both say agrees, 0.5 where the day agrees and the time of day does not;
+ * others are not found, and nothing is where the question names no day. Of a series of reports it tells the one that is meant; its
+ * scores are for `coarseToFine` with a prior. Documents without a date (facets `date` and `time`) are never found.
+ */
+export function datedDocuments(options: { readonly tree: UnitTree; readonly units: UnitStore }): Retriever<'document'> {
+  const { tree, units } = options
+  let held: Promise<readonly (DateReading | null)[]> | null = null
+  const open = async (): Promise<readonly (DateReading | null)[]> => (await units.get(tree.all('document'))).map(dateOf)
+  return scoredLevel('document', tree, async ({ text }) => {
+    const asked = readDates(text).filter((d) => d.month !== undefined && d.day !== undefined)
+    if (asked.length === 0) return []
+    const dates = await (held ??= open().catch((error: unknown) => {
+      held = null
+      throw error
+    }))
+    return dates.map((date) => (date ? Math.max(...asked.map((a) => agreement(a, date))) || NaN : NaN))
+  })
+}
+
+function dateOf({ facets }: Unit): DateReading | null {
+  const [year, month, day] = (facets['date'] ?? '').split('-').map(Number)
+  const [hour, minute] = (facets['time'] ?? '').split(':').map(Number)
+  if (!year || !month || !day) return null
+  return { year, month, day, ...(hour === undefined || minute === undefined ? {} : { hour, minute }), at: [0, 0] }
+}
+
+function agreement(asked: DateReading, date: DateReading): number {
+  const sameDay = asked.month === date.month && asked.day === date.day && (asked.year === undefined || asked.year === date.year)
+  if (!sameDay) return 0
+  const timeTold = asked.hour !== undefined && date.hour !== undefined
+  return timeTold && (asked.hour !== date.hour || (asked.minute ?? 0) !== (date.minute ?? 0)) ? 0.5 : 1
+}
