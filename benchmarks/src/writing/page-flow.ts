@@ -21,7 +21,7 @@ export interface FlowOptions {
   readonly random: () => number
 }
 
-export const notice = '架空の資料（Invented sample）：本書の災害・地名・数値はすべて創作です'
+const notice = '架空の資料（Invented sample）：本書の災害・地名・数値はすべて創作です'
 
 interface ContentsEntry {
   readonly page: number

@@ -4,7 +4,7 @@ import { textOf } from './ledger.ts'
 import type { Piece } from './ledger.ts'
 import type { PageFlow } from './page-flow.ts'
 
-export interface TableColumn {
+interface TableColumn {
   readonly header: string
   /** Share of the width, relative to the other columns. */
   readonly share: number

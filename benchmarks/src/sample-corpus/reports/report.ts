@@ -3,7 +3,7 @@ import type { Teller } from '../telling.ts'
 import type { World } from '../world.ts'
 
 /** One document of the corpus: how it looks and what it says. */
-export interface Report {
+interface Report {
   readonly volume: 1 | 2 | 3
   /** File name without number and suffix, and the title on its pages. */
   readonly title: string

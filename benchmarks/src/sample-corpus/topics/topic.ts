@@ -1,5 +1,5 @@
 /** A figure a report may state: `say` and `ask` hold {v} (value with unit), {event} and {place}. Values are min to max in steps. */
-export interface TopicDetail {
+interface TopicDetail {
   readonly attribute: string
   readonly unit: string
   readonly min: number
