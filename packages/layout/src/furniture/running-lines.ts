@@ -58,7 +58,7 @@ function edgePrint(page: PageRecord, lines: readonly EdgeLine[], em: number): nu
   const looksRunning = (l: EdgeLine): boolean => {
     const depth = Math.min(l.box.y + l.box.height, page.height - l.box.y) / page.height
     if (depth > 0.09) return false
-    return depth < 0.03 || l.size < 0.93 * em || (l.size <= 1.25 * em && segmentsOf(l.atoms, 4 * em).length > 1)
+    return (depth < 0.03 && l.size <= 1.05 * em) || l.size < 0.93 * em || (l.size <= 1.25 * em && segmentsOf(l.atoms, 4 * em).length > 1)
   }
   let count = 0
   while (count < 2 && count < lines.length && looksRunning(lines[count] as EdgeLine)) count++

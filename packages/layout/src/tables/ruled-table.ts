@@ -10,6 +10,7 @@ import type { Lattice } from './lattice.ts'
 import { latticesOf } from './lattice.ts'
 import { splitOpenCells } from './open-cells.ts'
 import { isDrawing, isFragment, isTable } from './is-table.ts'
+import { peelNotes } from './peel-notes.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
 import { fillCells } from './sheet.ts'
 import { shadedCells } from './shaded-cells.ts'
@@ -46,8 +47,8 @@ function tablesOf(scene: Scene, strokes: Strokes, used: readonly Box[], atoms: r
     const [inside, free] = partition(rest, lattice.box)
     const table = ruledTable(scene, lattice, inside, shaded)
     if (!table) continue
-    tables.push(table)
-    rest = free
+    tables.push(table.draft)
+    rest = table.out.length > 0 ? [...free, ...table.out].sort((a, b) => a.order - b.order) : free
   }
   return { tables, rest }
 }
@@ -70,11 +71,12 @@ function partition(atoms: readonly Atom[], box: Box): readonly [readonly Atom[],
   return [inside, rest]
 }
 
-function ruledTable(scene: Scene, lattice: Lattice, atoms: readonly Atom[], shaded: boolean): Draft | null {
+function ruledTable(scene: Scene, lattice: Lattice, atoms: readonly Atom[], shaded: boolean): { readonly draft: Draft; readonly out: readonly Atom[] } | null {
   const plain = fillCells(scene, lattice, atoms)
   if (!isTable(plain, shaded) || isDrawing(scene, lattice, plain)) return null
   if (shaded && isFragment(scene, lattice.box)) return null
-  const sheet = splitStackedRows(splitOpenCells(plain))
+  const { sheet: framed, out } = peelNotes(scene, plain)
+  const sheet = splitStackedRows(splitOpenCells(framed))
   const at = compact(sheet)
   const cells = sheet.cells.flatMap((c): DraftCell[] => {
     const row = at.rowOf[c.top] as number
@@ -87,13 +89,20 @@ function ruledTable(scene: Scene, lattice: Lattice, atoms: readonly Atom[], shad
   const direction = commonDirection(atoms)
   const turned = turnGrid(cells, at.rows, at.columns, direction)
   const { headerRows, headerColumns } = headerExtent(turned.cells, turned.rows, turned.columns, 0, shadedCells(turned.cells, scene.fills))
-  return {
-    kind: 'table', boxes: [lattice.box], direction, atoms: [], rule: 'ruled', confidence: 0.95,
+  const draft: Draft = {
+    kind: 'table', boxes: [extentOf(sheet)], direction, atoms: [], rule: 'ruled', confidence: 0.95,
     grid: {
       rows: turned.rows, columns: turned.columns, headerRows, headerColumns, evidence: 'ruled', score: 0.95,
       cells: turned.cells.map((c) => ({ ...c, header: c.row < headerRows || c.column < headerColumns, atoms: wordOrder(c.atoms, scene.frame) })),
     },
   }
+  return { draft, out }
+}
+
+function extentOf({ xs, ys }: Sheet): Box {
+  const x = xs[0] as number
+  const y = ys[0] as number
+  return { x, y, width: (xs.at(-1) as number) - x, height: (ys.at(-1) as number) - y }
 }
 
 function boxOf({ xs, ys }: Sheet, c: SheetCell): Box {
