@@ -1,7 +1,7 @@
 import { extractiveAnswerer } from '@colrag/answer'
 import type { AnyRecipe, EmbeddingModel } from '@colrag/core'
 import { defineRecipe } from '@colrag/core'
-import { fuse, identity, ruleAnalyser, weightedSum } from '@colrag/fusion'
+import { fuse, identity, minMax, ruleAnalyser, weightedSum } from '@colrag/fusion'
 import { coarseToFine, lift } from '@colrag/hierarchy'
 import { bm25Indexer, denseIndexer, tripleIndexer } from '@colrag/indexing'
 import { embeddedExtraction } from './extraction.ts'
@@ -22,11 +22,12 @@ export function embedded(model: EmbeddingModel): AnyRecipe {
       weights: { kind: 'simplex', keys: ['text', 'bm25', 'triple'] },
       pagePrior: { kind: 'float', low: 0, high: 1 },
     },
-    values: { weights: { text: 0.4, bm25: 0.4, triple: 0.2 }, pagePrior: 0.3 },
+    values: { weights: { text: 0.4, bm25: 0.4, triple: 0.2 }, pagePrior: 0.25 },
     axes: ['text', 'bm25', 'triple', 'image'],
     retrieve(open, { weights, pagePrior }) {
       const blocks = fuse('block', { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max') }, {
-        normalizer: identity, fuser: weightedSum, weights, depth: 200, planner: ruleAnalyser(), units: open.units,
+        // The encoder's cosines lie close together; BM25 is already on its scale.
+        normalizer: { text: minMax, bm25: identity, triple: minMax }, fuser: weightedSum, weights, depth: 200, planner: ruleAnalyser(), units: open.units,
       })
       return coarseToFine(open.pages, blocks, open.tree, { keep: 50, prior: pagePrior })
     },
