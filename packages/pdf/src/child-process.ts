@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ColragError } from '@colrag/core'
@@ -18,6 +19,7 @@ const fromSource = import.meta.url.endsWith('.ts')
 const entry = new URL(fromSource ? './pdf-child.ts' : './pdf-child.mjs', import.meta.url)
 /** How often memory is looked at, in milliseconds. */
 const watchEvery = 100
+const startSeconds = 60
 
 /**
  * One process for pdf.js, started when needed, asked one thing at a time, killed when it overruns and replaced by a fresh one. An idle
@@ -54,19 +56,31 @@ export class PdfProcess {
     this.#asked = 0
   }
 
-  #start(): ChildProcess {
+  /** The clock of a request starts when the process is ready, so that a busy machine is not taken for an odd file. */
+  async #start(): Promise<ChildProcess> {
     const child = fork(fileURLToPath(entry), [], {
-      execArgv: [`--max-old-space-size=${Math.round(this.#heapBytes / 2 ** 20)}`, '--no-warnings', ...(fromSource ? ['--conditions=colrag-source'] : [])],
+      execArgv: [`--max-old-space-size=${Math.round(this.#heapBytes / 2 ** 20)}`, '--max-semi-space-size=16', '--no-warnings', ...(fromSource ? ['--conditions=colrag-source'] : [])],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child = child
     this.#asked = 0
-    return child
+    child.once('exit', () => { if (this.#child === child) this.#child = null })
+    const ready = new AbortController()
+    const signal = AbortSignal.any([ready.signal, AbortSignal.timeout(startSeconds * 1000)])
+    try {
+      await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal }).then(() => { throw new Error('it ended at once') })])
+      return child
+    } catch (cause) {
+      this.#kill()
+      throw new ColragError('internal', 'pdf', `the process that reads PDF files does not start: ${(cause as Error).message}`, { cause })
+    } finally {
+      ready.abort()
+    }
   }
 
-  #ask(body: Body, subject: string, allowance: Allowance): Promise<unknown> {
-    const child = this.#child ?? this.#start()
+  async #ask(body: Body, subject: string, allowance: Allowance): Promise<unknown> {
+    const child = this.#child ?? (await this.#start())
     const id = this.#next++
     this.#asked++
     child.ref()

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { fileFacts } from './child/file-facts.ts'
 import { Fault, openFile } from './child/open-file.ts'
@@ -10,6 +11,7 @@ import type { ChildReply, ChildRequest, FileRef, ReadingLimits, Replies, Trouble
  * The process that pdf.js runs in. It answers one request at a time and keeps the last file open; the parent kills it when a request takes
  * too long or too much memory.
  */
+const cleanEvery = 16
 const warnings = listenToWarnings()
 let held: { key: string; document: PDFDocumentProxy; labels: readonly string[] | null } | null = null
 
@@ -37,6 +39,8 @@ async function answer(request: ChildRequest): Promise<Replies[keyof Replies]> {
     return { ...rendered, troubles: warnings.take() }
   }
   const page = await readPage(document, number, labels?.[number - 1] || String(number))
+  // Fonts of past pages stay in memory until then; those that later pages share are read anew, which costs little.
+  if (number % cleanEvery === 0) await document.cleanup()
   return { ...page, troubles: warnings.take() }
 }
 
@@ -48,8 +52,12 @@ process.on('message', (request: ChildRequest) => {
   ).then((reply) => process.send?.(reply))
 })
 process.on('disconnect', () => process.exit(0))
+// A parse that never yields would not hear of the parent's death; a thread of its own does.
+new Worker(`const parent = ${process.ppid}; setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, 1000)`, { eval: true }).unref()
 // pdf.js leaves promises of abandoned work behind; the request that started it has its own answer.
 process.on('unhandledRejection', () => undefined)
+
+process.send?.({ ready: true })
 
 function troubleOf(error: unknown): Trouble {
   if (error instanceof Fault) return error.trouble
