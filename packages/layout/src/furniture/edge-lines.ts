@@ -17,10 +17,10 @@ export interface EdgeLines {
   readonly bottom: readonly EdgeLine[]
 }
 
-const zone = 0.16
-const mostLines = 6
+const zone = 0.24
+const mostLines = 8
 
-/** Horizontal lines in the outer 16 % of the page's height, at most six at either edge. `atoms` must be in the page's own frame. */
+/** Horizontal lines in the outer 24 % of the page's height, at most eight at either edge. `atoms` must be in the page's own frame. */
 export function edgeLines(page: PageRecord, atoms: readonly Atom[]): EdgeLines {
   const middle = (a: Atom): number => a.box.y + a.box.height / 2
   const upright = atoms.filter((a) => a.direction === 'horizontal')

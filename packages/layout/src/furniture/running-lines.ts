@@ -5,12 +5,15 @@ import { segmentsOf } from '../tables/table-rows.ts'
 import type { EdgeLine, EdgeLines } from './edge-lines.ts'
 
 const samePlace = 5
+const zone = 0.14
+const mostRunning = 4
 const alike = 0.85
 
 /**
  * Words of running headers, footers and page numbers. From the edge inwards, a line is furniture while the same text (numbers aside) stands
  * at the same height of a page nearby, or while it is the page's own number, or looks like one (see `edgePrint`). A head of a table that is repeated lies against its rows:
- * lines without white space between them and the text are let go.
+ * lines without white space between them and the text are let go. More than
+ * four such lines are a form that is the same on each page; only what stands apart above it is furniture.
  */
 export function runningLines(page: PageRecord, edges: EdgeLines, nearby: readonly EdgeLines[], em: number): { readonly top: readonly Atom[]; readonly bottom: readonly Atom[] } {
   return {
@@ -22,6 +25,7 @@ export function runningLines(page: PageRecord, edges: EdgeLines, nearby: readonl
 function outer(page: PageRecord, lines: readonly EdgeLine[], nearby: readonly (readonly EdgeLine[])[], em: number): EdgeLine[] {
   let count = 0
   while (count < lines.length && isRunning(page, lines[count] as EdgeLine, nearby)) count++
+  if (count > mostRunning) count = lines.slice(1, mostRunning + 1).findIndex((l, i) => gapBetween(lines[i] as EdgeLine, l) > em) + 1
   if (count === 0) {
     count = edgePrint(page, lines, em)
     while (count > 0 && count < lines.length && isPageNumber(page, lines[count] as EdgeLine, 0.9)) count++
@@ -32,6 +36,7 @@ function outer(page: PageRecord, lines: readonly EdgeLine[], nearby: readonly (r
 
 function isRunning(page: PageRecord, line: EdgeLine, nearby: readonly (readonly EdgeLine[])[]): boolean {
   if (isPageNumber(page, line)) return true
+  if (depthOf(page, line) > zone) return false
   // Captions of one pattern ("Table 1. Households in …") stand at the same place of many pages; only their numbers differ.
   const isCaption = captionLabel(line.text) !== null
   return nearby.some((lines) => lines.some((other) => {
@@ -56,7 +61,7 @@ function isPageNumber(page: PageRecord, line: EdgeLine, low = 0.93): boolean {
  */
 function edgePrint(page: PageRecord, lines: readonly EdgeLine[], em: number): number {
   const looksRunning = (l: EdgeLine): boolean => {
-    const depth = Math.min(l.box.y + l.box.height, page.height - l.box.y) / page.height
+    const depth = depthOf(page, l)
     if (depth > 0.09) return false
     return (depth < 0.03 && l.size <= 1.05 * em) || l.size < 0.93 * em || (l.size <= 1.25 * em && segmentsOf(l.atoms, 4 * em).length > 1)
   }
@@ -69,6 +74,9 @@ function edgePrint(page: PageRecord, lines: readonly EdgeLine[], em: number): nu
 function touches(outerLine: EdgeLine, inner: EdgeLine): boolean {
   return gapBetween(outerLine, inner) < 0.6 * Math.max(outerLine.size, inner.size)
 }
+
+/** How far from the nearer edge a line ends, as a share of the page's height. */
+const depthOf = (page: PageRecord, { box }: EdgeLine): number => Math.min(box.y + box.height, page.height - box.y) / page.height
 
 const gapBetween = ({ box: a }: EdgeLine, { box: b }: EdgeLine): number => (a.y < b.y ? b.y - a.y - a.height : a.y - b.y - b.height)
 

@@ -1,5 +1,5 @@
 import type { VisualRow } from './table-rows.ts'
-import { segmentsOf } from './table-rows.ts'
+import { joinGap, segmentsOf } from './table-rows.ts'
 
 /**
  * Where the columns of some rows part, as x coordinates in rising order. A place parts columns when at most 6 % of the rows have ink there
@@ -11,7 +11,7 @@ export function columnGaps(rows: readonly VisualRow[], em: number): readonly num
   const right = Math.max(...rows.map((r) => r.box.x + r.box.width))
   const bins = Math.max(1, Math.ceil((right - left) * 2))
   const ink = new Int32Array(bins + 1)
-  const pieces = rows.map((row) => segmentsOf(row.segments.flatMap((s) => s.atoms), 0.36 * row.size).map((s) => [s.box.x, s.box.x + s.box.width] as const))
+  const pieces = rows.map((row) => segmentsOf(row.segments.flatMap((s) => s.atoms), 0.36 * row.size, joinGap * row.size).map((s) => [s.box.x, s.box.x + s.box.width] as const))
   for (const row of pieces) {
     for (const [x1, x2] of row) {
       const from = Math.max(0, Math.floor((x1 - left) * 2))

@@ -19,7 +19,7 @@ export interface VisualRow {
 }
 
 /** Gaps up to this share of the font size join words; spaces are a quarter to a third. */
-const joinGap = 0.75
+export const joinGap = 0.75
 
 /** Rows from top to bottom. */
 export const visualRows = (atoms: readonly Atom[]): readonly VisualRow[] => textLines(atoms).map((line) => rowOf(line))
@@ -28,12 +28,14 @@ function rowOf(line: TextLine): VisualRow {
   return { segments: segmentsOf(line.atoms, joinGap * line.size), box: line.box, size: line.size, text: line.text }
 }
 
-/** Words from left to right, joined where the gap is at most `gap` points. */
-export function segmentsOf(atoms: readonly Atom[], gap: number): readonly Segment[] {
+/** Words from left to right, joined where the gap is at most `gap` points, or `spaced` points between words of one span with a single space. */
+export function segmentsOf(atoms: readonly Atom[], gap: number, spaced: number = gap): readonly Segment[] {
   const groups: Atom[][] = []
   let right = -Infinity
   for (const atom of atoms) {
-    if (atom.box.x - right <= gap) groups.at(-1)?.push(atom)
+    const last = groups.at(-1)?.at(-1)
+    const reach = last && last.span === atom.span && last.end === atom.start && last.end - last.start <= last.text.length + 1 ? Math.max(gap, spaced) : gap
+    if (atom.box.x - right <= reach) groups.at(-1)?.push(atom)
     else groups.push([atom])
     right = Math.max(right, atom.box.x + atom.box.width)
   }
