@@ -12,6 +12,7 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
   const common = unitLine(unit.context) || unitLine(unit.text)
   return tableRows(unit).flatMap(({ cells, columns, labels }, r) => {
     const label = labels.map((l) => l.text).join('\n')
+    const corner = cells.flatMap((cell, c) => (labels.includes(cell) && columns[c] ? [columns[c]] : [])).join('\n')
     const whole = cells.map((c) => c.text).filter((t) => t !== '').join(' ').slice(0, longestNear)
     const alone = cells.filter((c) => !nothing.test(c.text)).length === labels.filter((l) => cells.includes(l)).length
     return cells.flatMap((cell, c): Candidate[] => {
@@ -23,7 +24,7 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
       const names = [label, withoutUnit(column, suffix)].filter((t) => t !== '' && t !== cell.text)
       const inRow = labels.filter((l) => cells.includes(l) && l !== cell).map((l): [number, number] => [l.start, l.end])
       return [{
-        evidence, rank, statement: names.length === 0 ? value : `${names.join(' ').replaceAll('\n', ' ')}${/[^\x00-\x7f]/.test(names.join('') + value) ? '：' : ': '}${value}`, value, own: [...names, value].join('\n'), near: whole, far: unit.context,
+        evidence, rank, statement: names.length === 0 ? value : `${names.join(' ').replaceAll('\n', ' ')}${/[^\x00-\x7f]/.test(names.join('') + value) ? '：' : ': '}${value}`, value, own: [...names, value].join('\n'), near: `${corner}\n${whole}`, far: unit.context,
         ranges: [...inRow.filter(([s, e]) => e > s), [cell.start, cell.end]], rowKey: `${unit.id} ${r}`, column, joined: 1, label,
         bare: number !== null && number.unit === '' && suffix === '',
       }]

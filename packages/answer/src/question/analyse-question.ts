@@ -51,7 +51,7 @@ function figuresOf(text: string, dates: readonly DateReading[]): string[] {
     .map((m) => (m[2] ?? '').replaceAll(',', ''))
 }
 
-const asking = /(?:何\s?(?:カ所|か所|箇所|ヶ所|か月|ヶ月|市町村|時間|世帯|施設|団体|[人名戸棟件台個本食校隊機隻枚回秒歳円倍割%点位号日月年時対])?|いくら|いくつ|どこ|どれ(?:だけ|くらい|ほど)?|どの(?:くらい|よう)?|どちら|どう|いつ|誰|だれ|なぜ|教えて|ください|ですか|ますか|内訳|とは|それぞれ)/gu
+const asking = /(?:(?:一番|最も|いちばん|もっとも|\d番目に)(?:\s*(?:多|高|大き|長|重|広|少な|低|小さ|短|軽|狭)[いく]?)?|何\s?(?:カ所|か所|箇所|ヶ所|か月|ヶ月|市町村|時間|世帯|施設|団体|[人名戸棟件台個本食校隊機隻枚回秒歳円倍割%点位号日月年時対])?|いくら|いくつ|どこ|どれ(?:だけ|くらい|ほど)?|どの(?:くらい|よう)?|どちら|どう|いつ|誰|だれ|なぜ|教えて|ください|ですか|ますか|内訳|とは|それぞれ)/gu
 const withoutAsking = (text: string): string => text.replace(asking, ' ')
 
 function withoutDates(text: string, dates: readonly DateReading[]): string {
