@@ -1,5 +1,5 @@
 import type { Answer, Citation } from '@colrag/core'
-import { readQuantities } from '@colrag/stage-kit'
+import { readDates, readQuantities } from '@colrag/stage-kit'
 import type { Scored } from '../candidates/score-candidate.ts'
 import type { Question } from '../question/analyse-question.ts'
 import type { Difference } from './difference.ts'
@@ -41,17 +41,18 @@ function citationsOf({ candidate }: Scored, cited: readonly Citation[]): Citatio
 /** A bare number takes the counter of the question; a statement asked for its time takes that of its document. */
 function statementOf({ candidate }: Scored, question: Question): string {
   if (question.expects === 'quantity' && candidate.bare) return `${candidate.statement}${question.counter}`
-  if (question.expects === 'quantity' && candidate.rowKey === undefined && question.counter !== '') return withCounter(candidate.statement, question)
+  if (question.expects === 'quantity' && candidate.rowKey === undefined && question.counter !== '') return withCounter(candidate.statement.replace(/[※*]\d{1,2}(?=\s)/gu, ''), question)
   if (question.expects !== 'date' || !question.ofDocument) return candidate.statement
   const time = documentTime(candidate.evidence.unit)
   return time === '' ? candidate.statement : `${candidate.statement}（${time}）`
 }
 
-/** A sentence whose only number has no unit says in brackets what the question took it to count. */
+/** A sentence whose only number, dates aside, has no unit says in brackets what the question took it to count. */
 function withCounter(statement: string, question: Question): string {
-  const quantities = readQuantities(statement)
-  const [only] = quantities
-  return quantities.length === 1 && only?.unit === '' ? `${statement}（${statement.slice(...only.digitsAt)}${question.counter}）` : statement
+  const dates = readDates(statement)
+  const free = readQuantities(statement).filter((q) => !dates.some((d) => d.at[0] < q.at[1] && q.at[0] < d.at[1]))
+  const [only] = free
+  return free.length === 1 && only?.unit === '' ? `${statement}（${statement.slice(...only.digitsAt)}${question.counter}）` : statement
 }
 
 function choose(scored: readonly Scored[], question: Question): Scored[] {

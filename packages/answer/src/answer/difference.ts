@@ -15,10 +15,10 @@ export interface Difference {
  */
 export function differenceOf(question: Question, rank: (dateIndex: number) => readonly Scored[]): Difference | null {
   if (!question.comparing || question.dates.length !== 2) return null
-  const pair = bestPair(rank(0), rank(1))
+  const pair = bestPair(rank(0).filter((s) => mayCompare(s, question)), rank(1).filter((s) => mayCompare(s, question)))
   if (!pair) return null
   const [first, second] = pair
-  const [a, b] = [numberIn(first), numberIn(second)]
+  const [a, b] = [numberIn(first, question), numberIn(second, question)]
   if (!a || !b || (a.unit !== '' && b.unit !== '' && a.unit !== b.unit)) return { first, second, text: '' }
   const unit = a.unit || b.unit || question.counter
   return { first, second, text: `${question.japanese ? '差 ' : 'difference '}${Math.abs(b.value - a.value).toLocaleString('en-US')}${unit}` }
@@ -45,4 +45,14 @@ function bestPair(one: readonly Scored[], other: readonly Scored[]): readonly [S
   return best
 }
 
-const numberIn = ({ candidate }: Scored): { value: number; unit: string } | null => readCellQuantity(candidate.value) ?? (candidate.rowKey === undefined ? readQuantities(candidate.value).find((q) => q.unit !== '') ?? null : null)
+const mayCompare = (s: Scored, question: Question): boolean => question.expects !== 'quantity' || numberIn(s, question) !== null
+
+/** The number of a cell (a second one in brackets aside), or a sentence's first with a unit that is asked for. */
+function numberIn({ candidate }: Scored, question: Question): { readonly value: number; readonly unit: string } | null {
+  const fits = (unit: string): boolean => unit === '' || question.units.length === 0 || question.units.some((u) => unit.endsWith(u))
+  if (candidate.rowKey !== undefined) {
+    const number = readCellQuantity(candidate.value.replace(/\s*[(（][\d,.]+[)）]\s*/u, ''))
+    return number && fits(number.unit) ? number : null
+  }
+  return readQuantities(candidate.value).find((q) => q.unit !== '' && question.units.length > 0 && fits(q.unit)) ?? null
+}

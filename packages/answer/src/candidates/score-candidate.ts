@@ -61,7 +61,7 @@ function namedBy(candidate: Candidate, question: Question): ReadonlySet<string> 
 
 function kindBonus(candidate: Candidate, question: Question, met: boolean): number {
   switch (question.expects) {
-    case 'quantity': return met ? (candidate.rowKey === undefined && question.units.length > 0 && !withUnit(candidate.value, question) ? 0.1 : 0.2) : -0.2
+    case 'quantity': return met ? (candidate.rowKey === undefined && !withUnit(candidate.value, question) ? 0.1 : 0.2) : -0.2
     case 'date': return met ? 0.2 : -0.1
     case 'definition': return met ? 0.35 : 0
     case 'place':
@@ -71,12 +71,15 @@ function kindBonus(candidate: Candidate, question: Question, met: boolean): numb
   }
 }
 
-const withUnit = (value: string, question: Question): boolean => readQuantities(foldWidth(value)).some((q) => question.units.some((u) => q.unit.endsWith(u)))
+const withUnit = (value: string, question: Question): boolean => readQuantities(foldWidth(value)).some((q) => (question.units.length === 0 ? q.unit !== '' : question.units.some((u) => q.unit.endsWith(u))))
 
 const placeLike = /(?:県|府|都|市|区|町|村|郡|港|駅|空港|館|センター|学校|大学|公園|病院|庁|役所|役場|地区|地域|地方|広場|ホール|施設|場|園|寺|城|橋)/u
 
+// (26), ①, 3.: the number of a heading or an item is no amount.
+const itemNumber = /^\s*(?:[(]\s*\d+\s*[)]|[\u2460-\u2473]|\d{1,2}[.)．、]?(?=\s|[^\d.,\s]{4}))\s*/u
+
 function meetsKind(candidate: Candidate, question: Question): boolean {
-  const value = foldWidth(candidate.value)
+  const value = foldWidth(candidate.value).replace(itemNumber, '')
   switch (question.expects) {
     case 'quantity': {
       const found = readQuantities(value).filter((q) => !question.figures.includes(value.slice(...q.digitsAt).replaceAll(',', '')))
@@ -111,13 +114,15 @@ function timeFit(candidate: Candidate, question: Question): { readonly bonus: nu
   const document = documentDates(candidate)
   let bonus = 0
   let met = 0
+  // What is compared are two issues: the days in their cells are the answers.
+  const said = question.comparing ? [] : own
   for (const date of question.dates) {
     const agrees = (d: DateReading): boolean => sameDate(d, date) && asFine(d, date)
     if ([...own, ...near, ...document].some(agrees)) met++
-    if (own.some(agrees)) bonus += 0.3
-    else if (own.some((d) => differs(d, date))) bonus -= 0.15
-    else if (near.some(agrees)) bonus += 0.2
-    else if (document.some(agrees)) bonus += 0.18
+    if (said.some(agrees)) bonus += candidate.rowKey === undefined ? 0.2 : 0.3
+    else if (candidate.rowKey !== undefined && said.some((d) => differs(d, date))) bonus -= 0.15
+    else if (!question.comparing && near.some(agrees)) bonus += 0.2
+    else if (document.some(agrees)) bonus += question.comparing ? 0.4 : 0.18
     else if (document.some((d) => differs(d, date))) bonus -= 0.15
   }
   // A question that compares two times has one statement for each.

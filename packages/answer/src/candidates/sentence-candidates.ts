@@ -1,6 +1,7 @@
 import type { Evidence } from '@colrag/core'
 import { splitSentences } from '@colrag/stage-kit'
 import type { Candidate } from './candidate.ts'
+import { unitNotes } from './unit-notes.ts'
 
 const longest = 240
 
@@ -14,7 +15,7 @@ export function sentenceCandidates(evidence: Evidence, rank: number): Candidate[
   const { text, context } = evidence.unit
   const far = `${context}\n${text}`
   const sentences = splitSentences(text)
-  const head = sentences[0]?.text ?? ''
+  const head = `${unitNotes(evidence.unit)}\n${sentences[0]?.text ?? ''}`
   return sentences.flatMap((sentence, i): Candidate[] => {
     const around = [head, sentences[i - 1]?.text ?? '', sentences[i + 1]?.text ?? ''].join('\n')
     const single = pieces(sentence.text).map(([from, to]): Candidate => {

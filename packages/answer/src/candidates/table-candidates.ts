@@ -2,6 +2,7 @@ import type { Evidence } from '@colrag/core'
 import { foldWidth, readCellQuantity, readQuantities } from '@colrag/stage-kit'
 import type { Candidate } from './candidate.ts'
 import { tableRows } from './table-grid.ts'
+import { unitNotes } from './unit-notes.ts'
 
 const nothing = /^[\s\-ー―‐–—−－…・＊/／]*$/u
 const longestNear = 400
@@ -10,6 +11,7 @@ const longestNear = 400
 export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
   const { unit } = evidence
   const common = unitLine(unit.context) || unitLine(unit.text)
+  const notes = unitNotes(unit)
   return tableRows(unit).flatMap(({ cells, columns, labels }, r) => {
     const label = labels.map((l) => l.text).join('\n')
     const corner = cells.flatMap((cell, c) => (labels.includes(cell) && columns[c] ? [columns[c]] : [])).join('\n')
@@ -24,7 +26,7 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
       const names = [label, withoutUnit(column, suffix)].filter((t) => t !== '' && t !== cell.text)
       const inRow = labels.filter((l) => cells.includes(l) && l !== cell).map((l): [number, number] => [l.start, l.end])
       return [{
-        evidence, rank, statement: names.length === 0 ? value : `${names.join(' ').replaceAll('\n', ' ')}${/[^\x00-\x7f]/.test(names.join('') + value) ? '：' : ': '}${value}`, value, own: [...names, value].join('\n'), near: `${corner}\n${whole}`, far: unit.context,
+        evidence, rank, statement: names.length === 0 ? value : `${names.join(' ').replaceAll('\n', ' ')}${/[^\x00-\x7f]/.test(names.join('') + value) ? '：' : ': '}${value}`, value, own: [...names, value].join('\n'), near: `${corner}\n${notes}\n${whole}`, far: unit.context,
         ranges: [...inRow.filter(([s, e]) => e > s), [cell.start, cell.end]], rowKey: `${unit.id} ${r}`, column, joined: 1, label,
         bare: number !== null && number.unit === '' && suffix === '',
       }]

@@ -37,6 +37,8 @@ export function expectedKind(text: string, units: readonly string[]): ExpectedKi
 export function unitsOf(text: string): { readonly units: readonly string[]; readonly counter: string } {
   const asked = counter.exec(text)?.[1]
   if (asked) return { units: sameUnit.find((group) => group.includes(asked)) ?? [asked], counter: asked }
+  const noun = /(世帯|箇所|か所|カ所|[戸棟件台本枚個隻機校社人])数(?!\p{Script=Han})/u.exec(text)?.[1]
+  if (noun && !moneyWords.test(text)) return { units: sameUnit.find((group) => group.includes(noun)) ?? [noun], counter: noun }
   if (/percent|割合/iu.test(text)) return { units: ['%', 'パーセント', '割', 'percent'], counter: '' }
   return { units: moneyWords.test(text) ? money : [], counter: '' }
 }
@@ -54,6 +56,6 @@ export function extremeOf(text: string): { readonly order: 'largest' | 'smallest
 /** More than one question word, two kinds of wanted things, or an "A と B は" at the end. */
 export function severalParts(text: string): boolean {
   const words = text.match(/(?:どの|どこ|何(?=[\p{Script=Han}カか])|いつ|いくら|誰)/gu) ?? []
-  const kinds = [askedAmount, moneyWords, askedDate, dateNouns, askedPlace, placeNouns, askedParty, partyNouns].filter((w) => w.test(text))
-  return words.length > 1 || kinds.length > 1 || /それぞれ|\p{Script=Han}と(?:その)?[^\s、]{1,12}(?:は)?[?？]?$/u.test(text.replace(/とは/gu, ''))
+  const kinds = [[counter, askedAmount, moneyWords], [askedDate, dateNouns], [askedPlace, placeNouns], [askedParty, partyNouns]]
+  return words.length > 1 || kinds.filter((group) => group.some((w) => w.test(text))).length > 1 || /それぞれ|\p{Script=Han}と(?:その)?[^\s、]{1,12}(?:は)?[?？]?$/u.test(text.replace(/とは/gu, ''))
 }
