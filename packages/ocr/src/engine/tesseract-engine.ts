@@ -56,7 +56,7 @@ export function tesseractEngine(options: TesseractOptions = {}): OcrEngine {
     fingerprint: fingerprint('tesseract-lstm', '7.0.0/best-int'),
     async recognise(requests, { signal, timeLimit }) {
       if (requests.length === 0) return []
-      signal?.throwIfAborted()
+      if (signal?.aborted) throw stopped(signal)
       const codes = new Set(requests.flatMap((request) => request.language.split('+')))
       const languages = await Promise.all([...codes].map(language))
       const thread = await enter()
@@ -85,6 +85,8 @@ function startThread(): Thread {
   return { worker, languages: new Set(), megapixels: 0 }
 }
 
+const stopped = (signal: AbortSignal | undefined): ColragError => new ColragError('aborted', 'tesseract', 'reading was stopped', { cause: signal?.reason })
+
 function ask({ worker }: Thread, task: ThreadTask, timeLimit: number, signal: AbortSignal | undefined): Promise<readonly (readonly OcrLine[])[]> {
   return new Promise((resolve, reject) => {
     const fail = (error: ColragError): void => {
@@ -97,7 +99,8 @@ function ask({ worker }: Thread, task: ThreadTask, timeLimit: number, signal: Ab
       else reject(new ColragError('model-failed', 'tesseract', answer.fault))
     }
     const onError = (cause: unknown): void => fail(new ColragError('model-failed', 'tesseract', 'the engine broke down', { cause, retryable: true }))
-    const onAbort = (): void => fail(new ColragError('aborted', 'tesseract', 'reading was stopped', { cause: signal?.reason }))
+    const onAbort = (): void => fail(stopped(signal))
+    if (signal?.aborted) return reject(stopped(signal))
     const timer = setTimeout(() => fail(new ColragError('over-budget', 'tesseract', `reading took longer than ${Math.round(timeLimit / 1000)} s`)), timeLimit)
     // A thread that is asked keeps the process alive until it answers; an idle one does not.
     const stop = (): void => {
