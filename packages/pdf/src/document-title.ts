@@ -8,7 +8,6 @@ const garbage = [
   /\.(docx?|xlsx?|pptx?|pdf|jtdc?|jaw|indd|ai|eps|ps|dwg|dvi|tex|tmp|txt|html?|qxd|p65|pmd|cdr|psd|tiff?|jpe?g|png|bmp)$/i,
   /^([a-z]:\\|\\\\|\/|file:|https?:)/i,
   /\uFFFD/,
-  /^[\d\W_]*$/u,
 ]
 
 /** The metadata's title unless it is empty or no title at all, else the file's name without its ending. */

@@ -1,4 +1,6 @@
 export { describeTripleExtractor } from './triple-extractor.suite.ts'
+export { describeDocumentReader } from './document-reader.suite.ts'
+export type { DocumentReaderCase } from './document-reader.suite.ts'
 export { describeCaptioner } from './captioner.suite.ts'
 export { describeRetriever } from './retriever.suite.ts'
 export type { RetrieverUnderTest } from './retriever.suite.ts'

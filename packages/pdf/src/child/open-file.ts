@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { sha256 } from '@colrag/stage-kit'
 import type { FileRef, ReadingLimits, Trouble } from '../protocol.ts'
 import { getDocument, resources } from './pdfjs.ts'
+import { repairTrailer } from './repair-trailer.ts'
 
 /** A fault that goes to the caller as data. */
 export class Fault extends Error {
@@ -17,8 +18,19 @@ export class Fault extends Error {
 export async function openFile(file: FileRef, limits: ReadingLimits): Promise<PDFDocumentProxy> {
   const bytes = await readFile(file.path)
   if (sha256(bytes) !== file.sha256) throw new Fault({ code: 'bad-input', message: 'the file changed while it was being read', hint: 'read it again' })
+  try {
+    return await load(bytes, file, limits)
+  } catch (error) {
+    const repaired = nameOf(error) === 'InvalidPDFException' ? repairTrailer(bytes) : null
+    if (!repaired) throw new Fault(troubleOf(error))
+    return await load(repaired, file, limits).catch(() => { throw new Fault(troubleOf(error)) })
+  }
+}
+
+async function load(bytes: Uint8Array, file: FileRef, limits: ReadingLimits): Promise<PDFDocumentProxy> {
   const task = getDocument({
-    data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    // pdf.js takes the buffer for itself.
+    data: new Uint8Array(bytes),
     ...(file.password === undefined ? {} : { password: file.password }),
     ...resources,
     maxImageSize: limits.imagePixels,
@@ -31,9 +43,11 @@ export async function openFile(file: FileRef, limits: ReadingLimits): Promise<PD
     return await task.promise
   } catch (error) {
     await task.destroy()
-    throw new Fault(troubleOf(error))
+    throw error
   }
 }
+
+const nameOf = (error: unknown): string | undefined => (error as { name?: string }).name
 
 function troubleOf(error: unknown): Trouble {
   const { name, message, code } = error as { name?: string; message?: string; code?: number }

@@ -27,8 +27,11 @@ export async function pageLinks(document: PDFDocumentProxy, page: PDFPageProxy, 
 
 async function targetOf(document: PDFDocumentProxy, annotation: LinkAnnotation): Promise<string | null> {
   const url = annotation.url ?? annotation.unsafeUrl
-  if (url) return url
+  if (url) return remotePage(url)
   if (annotation.dest === undefined || annotation.dest === null) return null
   const page = await pageOfDestination(document, annotation.dest)
   return page === null ? null : `#page=${page}`
 }
+
+/** pdf.js writes a place in another file as `file.pdf#[2,{"name":"Fit"}]`, counted from 0. */
+const remotePage = (url: string): string => url.replace(/#(?:\[|%5B)(\d+)(?:,|%2C).*$/i, (_, index: string) => `#page=${Number(index) + 1}`)
