@@ -3,7 +3,7 @@ import { cjk, uprightForms } from './characters.ts'
 const circled = '①②③④⑤⑥⑦⑧⑨'
 const kana = '\\u30a1-\\u30fa\\u30fc-\\u30fe'
 const between = new RegExp(`(?<=[${cjk}]) +(?=[${cjk}])`, 'gu')
-const beside = new RegExp(`(?<=[${cjk}]) +(?=[0-9A-Za-z(])|(?<=[0-9A-Za-z)%]) +(?=[${cjk}])`, 'gu')
+const beside = new RegExp(`(?<=[${cjk}]) +(?=[0-9A-Za-z():;,.!?/~%+-])|(?<=[0-9A-Za-z():;,.!?/~%+-]) +(?=[${cjk}])`, 'gu')
 
 /**
  * One recognised line: spaces beside CJK characters closed and Latin ones kept; digits of mixed width made ASCII; a circled digit amid
