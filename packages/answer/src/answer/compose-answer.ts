@@ -16,8 +16,8 @@ export function composeAnswer(scored: readonly Scored[], question: Question, lon
   const citations: Citation[] = []
   const add = (s: Scored, line: string): void => {
     const used = lines.reduce((sum, l) => sum + l.length + 1, 0)
-    if (lines.length > 0 && (used + line.length > longest || lines.some((l) => l.includes(line)))) return
-    lines.push(line.slice(0, longest))
+    if (lines.length > 0 && (used + line.length + 1 > longest || lines.some((l) => l.includes(line)))) return
+    lines.push(`${lines.length === 0 ? '' : '・'}${line}`.slice(0, longest))
     citations.push(...citationsOf(s, citations))
   }
   if (difference) {

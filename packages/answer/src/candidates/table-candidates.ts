@@ -1,6 +1,7 @@
 import type { Evidence } from '@colrag/core'
 import { foldWidth, readCellQuantity, readQuantities } from '@colrag/stage-kit'
 import type { Candidate } from './candidate.ts'
+import type { GridCellText } from './table-grid.ts'
 import { tableRows } from './table-grid.ts'
 import { unitNotes } from './unit-notes.ts'
 
@@ -17,6 +18,8 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
     const corner = cells.flatMap((cell, c) => (labels.includes(cell) && columns[c] ? [columns[c]] : [])).join('\n')
     const whole = cells.map((c) => c.text).filter((t) => t !== '').join(' ').slice(0, longestNear)
     const alone = cells.filter((c) => !nothing.test(c.text)).length === labels.filter((l) => cells.includes(l)).length
+    const filled = cells.filter((c) => !nothing.test(c.text))
+    if (label === '' && filled.length > 1 && filled.every((cell) => (columns[cells.indexOf(cell)] ?? '') === '')) return [wholeRow(evidence, rank, `${unit.id} ${r}`, cells, notes)]
     return cells.flatMap((cell, c): Candidate[] => {
       if (nothing.test(cell.text) || (labels.includes(cell) && !alone)) return []
       const column = columns[c] ?? ''
@@ -32,6 +35,13 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
       }]
     })
   })
+}
+
+/** A row in which nothing names a cell is one statement (30 ～ 35 km未満 18,700 円). */
+function wholeRow(evidence: Evidence, rank: number, rowKey: string, cells: readonly GridCellText[], notes: string): Candidate {
+  const filled = cells.filter((c) => c.text !== '')
+  const statement = filled.map((c) => c.text).join(' ')
+  return { evidence, rank, statement, value: statement, own: statement, near: notes, far: evidence.unit.context, ranges: filled.map((c) => [c.start, c.end] as const), rowKey, column: '', joined: 1, label: '' }
 }
 
 const unitLine = (text: string): string => /(?:単\s*位|unit)s?\s*[:は]?\s*([^\s()、,\]]{1,10})/iu.exec(foldWidth(text))?.[1] ?? ''

@@ -37,7 +37,7 @@ export function analyseQuestion(query: string): Question {
   const { units, counter } = unitsOf(withoutDates(text, dates))
   return {
     text, dates, units, counter, expects: expectedKind(withoutDates(text, dates), units), figures: figuresOf(text, dates),
-    features: featuresOf(withoutAsking(withoutDates(text, dates))),
+    features: featuresOf(withoutAsking(withoutDates(text, dates)).replace(/\s+/gu, '\n')),
     comparing: differenceWords.test(text), extreme: extremeOf(text), parts: severalParts(withoutDates(text, dates)),
     ofDocument: /(?:何時|いつ|何日|どの)\S{0,6}(?:時点|現在|資料|報告|文書)/u.test(text), overall: /(?:全体|合計|総計|総数|総額|[のはを ]計\b|計[はをのと(（?？]|\btotal\b|\boverall\b)/iu.test(text),
     japanese: /[\u3040-\u30ff\u4e00-\u9fff]/.test(text),

@@ -57,5 +57,6 @@ export function extremeOf(text: string): { readonly order: 'largest' | 'smallest
 export function severalParts(text: string): boolean {
   const words = text.match(/(?:どの|どこ|何(?=[\p{Script=Han}カか])|いつ|いくら|誰)/gu) ?? []
   const kinds = [[counter, askedAmount, moneyWords], [askedDate, dateNouns], [askedPlace, placeNouns], [askedParty, partyNouns]]
-  return words.length > 1 || kinds.filter((group) => group.some((w) => w.test(text))).length > 1 || /それぞれ|\p{Script=Han}と(?:その)?[^\s、]{1,12}(?:は)?[?？]?$/u.test(text.replace(/とは/gu, ''))
+  const nouns = text.split(/\s+/u).filter((word) => word.length > 1 && amountNouns.test(word))
+  return nouns.length > 1 || words.length > 1 || kinds.filter((group) => group.some((w) => w.test(text))).length > 1 || /それぞれ|\p{Script=Han}と(?:その)?[^\s、]{1,12}(?:は)?[?？]?$/u.test(text.replace(/とは/gu, ''))
 }
