@@ -1,6 +1,6 @@
-const numeric = /^[\s*※約計第()（）[\]<>≤≥±~〜～+\-−–—▲△¥￥$€£#]*[\d０-９][\d０-９\s,，.．:：/()（）%％‰+\-−–—~〜～'’*]*\s*[\p{L}%％‰°′″]{0,3}[\s()（）*†‡]*$/u
+const numeric = /^[\s*※約計第()（）[\]<>≤≥±~〜～+\-−–—▲△¥￥$€£#]*[\d０-９][\d０-９\s,，.．:：/()（）%％‰+\-−–—~〜～±'’*]*\s*[\p{L}%％‰°′″]{0,3}[\s()（）*†‡]*$/u
 const blankMark = /^[-−–—ー―‐*※…．.…/／×○●◎△]+$|^(n\/?a|nil|なし|皆無|不明|調査中|na)$/i
-const year = /^[(（]?((19|20)\d\d([-/–]\d\d(\d\d)?)?|(令和|平成|昭和|[RHS])?\s?([\d０-９]{1,2}|元)年度?)[)）]?$/
+const year = /^[(（]?((19|20)\d\d([-/–]\d\d(\d\d)?)?|(令和|平成|昭和|[RHS])?\s?([\d０-９]{1,2}|元)年度?|[RHS]\s?\d{1,2})[)）]?$/
 
 /** Does a cell hold a number, with sign, unit or bracket? */
 export const isNumeric = (text: string): boolean => text.length <= 30 && numeric.test(text) && !/[%％]\s*\p{L}/u.test(text)

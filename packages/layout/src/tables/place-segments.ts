@@ -3,6 +3,7 @@ import type { Atom } from '../atom.ts'
 import type { Stroke } from './join-strokes.ts'
 import type { PlacedRow, PlacedSegment } from './logical-rows.ts'
 import type { Segment, VisualRow } from './table-rows.ts'
+import { joinGap } from './table-rows.ts'
 
 /**
  * Cuts the segments of rows at the column gaps. A segment that has ink across a gap spans the columns; one that stands right above a short
@@ -30,7 +31,7 @@ function cut(segment: Segment, gaps: readonly number[], size: number): readonly 
     const from = columnAt(gaps, atom.box.x + slack)
     const to = Math.max(from, columnAt(gaps, atom.box.x + atom.box.width - slack))
     const last = groups.at(-1)
-    const near = last !== undefined && atom.box.x - last.right <= 0.45 * size && gaps.slice(last.to, from).every((gap) => gap <= last.right || gap >= atom.box.x)
+    const near = last !== undefined && spacedBy(last.atoms.at(-1) as Atom, atom) && atom.box.x - last.right <= joinGap * size
     if (last && (from <= last.to || near)) {
       last.atoms.push(atom)
       last.to = Math.max(last.to, to)
@@ -39,6 +40,9 @@ function cut(segment: Segment, gaps: readonly number[], size: number): readonly 
   }
   return groups.map(({ atoms, from, to }) => ({ atoms, from, to, box: unionBox(atoms.map((a) => a.box)) }))
 }
+
+/** Two words of one span with a single space between them read as one phrase wherever a column gap falls. */
+const spacedBy = (a: Atom, b: Atom): boolean => a.span === b.span && a.end === b.start && a.end - a.start <= a.text.length + 1
 
 function widen(segment: PlacedSegment, row: VisualRow, placed: readonly PlacedSegment[], gaps: readonly number[], strokes: readonly Stroke[], [left, right]: readonly [number, number]): PlacedSegment {
   const bottom = row.box.y + row.box.height
