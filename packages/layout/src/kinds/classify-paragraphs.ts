@@ -1,4 +1,4 @@
-import type { BlockKind, Box, OutlineEntry } from '@colrag/core'
+import type { BlockKind, OutlineEntry } from '@colrag/core'
 import type { Paragraph } from '../flow/paragraphs.ts'
 import { captionLabel } from './caption-label.ts'
 import { looksLikeFormula } from './formula.ts'

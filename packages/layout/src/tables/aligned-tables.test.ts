@@ -50,9 +50,9 @@ describe('alignedTables', () => {
 
   it('never lets cell boxes of a row overlap', () => {
     const spans = rows([['A', 'B', 'C'], ['wide cell that goes on', '1', '2'], ['x', '3', '4'], ['y', '5', '6'], ['z', '7', '8']], { step: 112 })
-    for (const { draft } of tablesOf(samplePage({ spans }))) {
-      for (const a of draft.grid?.cells ?? []) for (const b of draft.grid?.cells ?? []) if (a.row === b.row && a.column < b.column) expect(a.box.x + a.box.width).toBeLessThanOrEqual(b.box.x + 0.001)
-    }
+    const cells = tablesOf(samplePage({ spans })).flatMap((t) => t.draft.grid?.cells ?? [])
+    expect(cells.length).toBeGreaterThanOrEqual(15)
+    expect(cells.filter((a) => cells.some((b) => a.row === b.row && a.column < b.column && a.box.x + a.box.width > b.box.x + 0.001))).toEqual([])
   })
 
   it('does not take underlines for the rules of a table', () => {
