@@ -43,7 +43,7 @@ export function referenceTo({ label: name, title }: TitleLine, subject: CaptionS
 }
 
 // One short line that is no sentence and no note.
-const isTitleLike = (text: string): boolean => !text.includes('\n') && text.length <= longestTitle && !/^[※*＊注(（]|[。.]$/u.test(text) && withoutUnit(text) !== ''
+const isTitleLike = (text: string): boolean => !text.includes('\n') && text.length <= longestTitle && !/^[※*＊注(（○〇●◯◎・•◆◇■□▲▼→⇒]|[。.]$/u.test(text) && withoutUnit(text) !== ''
 const bare = (text: string): string => foldWidth(text).replace(/[\s()]/gu, '').toLowerCase()
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.replace(/\s+/gu, ' ').trim()).filter((line) => line !== '')
 const labelOf = (line: string): string => label.exec(line)?.[0].trim() ?? ''

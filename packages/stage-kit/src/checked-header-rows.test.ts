@@ -12,3 +12,6 @@ it('believes rows of names, years and column numbers', () => {
 it('believes many header rows only until each column has a name', () => {
   expect(checkedHeaderRows([['被災県', '市町', '団体'], ['甲県', 'い市', 'ろ県'], ['', 'は町', 'に県'], ['', 'ほ町', 'へ県'], ['', 'と村', 'ち県']], 5)).toBe(1)
 })
+it('keeps a row of units with the header', () => {
+  expect(checkedHeaderRows([['', '被害', '', ''], ['', '', '', '建物'], ['', '死者', '傷者', '全壊'], ['', '人', '人', '棟'], ['甲市', '8', '2', '1']], 4)).toBe(4)
+})

@@ -1,4 +1,4 @@
-import { readCellQuantity } from './read-quantities.ts'
+import { readCellQuantity, readQuantities } from './read-quantities.ts'
 import { readDates } from './read-dates.ts'
 
 /**
@@ -19,10 +19,14 @@ function allNamed(rows: readonly (readonly string[])[], declared: number): numbe
   const named = new Set<number>([0])
   for (let r = 0; r < declared; r++) {
     rows[r]?.forEach((text, c) => { if (text.trim() !== '') named.add(c) })
-    if (named.size >= width) return r + 1
+    if (named.size < width) continue
+    // A row of nothing but units (人, 棟) still belongs to the header.
+    return r + 1 < declared && (rows[r + 1] ?? []).every((text) => text.trim() === '' || isUnit(text.trim())) ? r + 2 : r + 1
   }
   return declared
 }
+
+const isUnit = (text: string): boolean => text.length <= 4 && readQuantities(`1${text}`)[0]?.at[1] === text.length + 1
 
 function isData(text: string): boolean {
   const dates = readDates(text)

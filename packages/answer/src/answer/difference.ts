@@ -11,7 +11,8 @@ export interface Difference {
 
 /**
  * `rank` orders the candidates for the question with one of its dates only. Null unless the question compares two times and each has a
- * candidate of its own. The difference is computed from the two printed numbers.
+ * candidate of its own. The difference is computed from the two printed
+ * numbers, and only between cells of rows with one name.
  */
 export function differenceOf(question: Question, rank: (dateIndex: number) => readonly Scored[]): Difference | null {
   if (!question.comparing || question.dates.length !== 2) return null
@@ -21,20 +22,22 @@ export function differenceOf(question: Question, rank: (dateIndex: number) => re
   const [a, b] = [numberIn(first, question), numberIn(second, question)]
   if (!a || !b || (a.unit !== '' && b.unit !== '' && a.unit !== b.unit)) return { first, second, text: '' }
   const unit = a.unit || b.unit || question.counter
+  const unlike = first.candidate.rowKey === undefined || second.candidate.rowKey === undefined || !sameName(first.candidate.label, second.candidate.label)
+  if (unlike) return { first, second, text: '' }
   return { first, second, text: `${question.japanese ? '差 ' : 'difference '}${Math.abs(b.value - a.value).toLocaleString('en-US')}${unit}` }
 }
 
 const looked = 12
-const sameNames = 0.5
+const sameNames = 0.8
 
-/** The best two together; a pair under the same row and column names is worth half a score more. */
+/** The best two together; a pair under the same row and column names is worth 0.8 more. */
 function bestPair(one: readonly Scored[], other: readonly Scored[]): readonly [Scored, Scored] | null {
   let best: readonly [Scored, Scored] | null = null
   let worth = -Infinity
   for (const a of one.slice(0, looked)) {
     for (const b of other.slice(0, looked * 4)) {
       if (a.candidate.evidence.unit.id === b.candidate.evidence.unit.id) continue
-      const alike = a.candidate.rowKey !== undefined && b.candidate.rowKey !== undefined && a.candidate.label === b.candidate.label && a.candidate.column === b.candidate.column
+      const alike = a.candidate.rowKey !== undefined && b.candidate.rowKey !== undefined && sameName(a.candidate.label, b.candidate.label) && sameName(a.candidate.column, b.candidate.column)
       const sum = a.score + b.score + (alike ? sameNames : 0)
       if (sum > worth) {
         best = [a, b]
@@ -44,6 +47,8 @@ function bestPair(one: readonly Scored[], other: readonly Scored[]): readonly [S
   }
   return best
 }
+
+const sameName = (a = '', b = ''): boolean => a.replace(/\s/gu, '') === b.replace(/\s/gu, '')
 
 const mayCompare = (s: Scored, question: Question): boolean => question.expects !== 'quantity' || numberIn(s, question) !== null
 
