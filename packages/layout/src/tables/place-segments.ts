@@ -27,9 +27,7 @@ const columnAt = (gaps: readonly number[], x: number): number => {
 function cut(segment: Segment, gaps: readonly number[], size: number): readonly PlacedSegment[] {
   const groups: { atoms: Atom[]; from: number; to: number; right: number }[] = []
   for (const atom of segment.atoms) {
-    const slack = Math.min(0.3 * size, atom.box.width / 2)
-    const from = columnAt(gaps, atom.box.x + slack)
-    const to = Math.max(from, columnAt(gaps, atom.box.x + atom.box.width - slack))
+    const [from, to] = columnsOf(atom, segment, gaps, size)
     const last = groups.at(-1)
     const near = last !== undefined && spacedBy(last.atoms.at(-1) as Atom, atom) && atom.box.x - last.right <= joinGap * size
     if (last && (from <= last.to || near)) {
@@ -39,6 +37,20 @@ function cut(segment: Segment, gaps: readonly number[], size: number): readonly 
     } else groups.push({ atoms: [atom], from, to, right: atom.box.x + atom.box.width })
   }
   return groups.map(({ atoms, from, to }) => ({ atoms, from, to, box: unionBox(atoms.map((a) => a.box)) }))
+}
+
+/** Columns a word stands in; one that only runs into a column where another word stands keeps to its own. */
+function columnsOf(atom: Atom, segment: Segment, gaps: readonly number[], size: number): readonly [number, number] {
+  const slack = Math.min(0.3 * size, atom.box.width / 2)
+  const from = columnAt(gaps, atom.box.x + slack)
+  const to = Math.max(from, columnAt(gaps, atom.box.x + atom.box.width - slack))
+  if (from === to) return [from, to]
+  const own = columnAt(gaps, atom.box.x + atom.box.width / 2)
+  const meets = segment.atoms.some((other) => {
+    const column = columnAt(gaps, other.box.x + other.box.width / 2)
+    return other !== atom && column !== own && column >= from && column <= to
+  })
+  return meets ? [own, own] : [from, to]
 }
 
 /** Two words of one span with a single space between them read as one phrase wherever a column gap falls. */
