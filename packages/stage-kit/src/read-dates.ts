@@ -21,7 +21,7 @@ const japanese = new RegExp(
   String.raw`(?:(?:(?<era>明治|大正|昭和|平成|令和)\s*)?(?<year>${n})\s*年(?<fiscal>度)?(?!間)(?:\s*(?<month>${n})\s*月(?!間)(?:\s*(?<day>${n})\s*日(?!間))?)?|(?<month2>${n})\s*月(?!間)\s*(?<day2>${n})\s*日(?!間))${weekday}${hours}?|${hours.replaceAll('?<', '?<b')}`, 'gu')
 const slashed = new RegExp(String.raw`(?<![\d/])(?:(?<era>[MTSHR])\.?)?(?:(?<year>\d{1,4})[./-])?(?<month>1[0-2]|0?[1-9])[./-](?<day>3[01]|[12]\d|0?[1-9])(?![\d/.])${weekday}${hours}?`, 'gu')
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
-const english = new RegExp(String.raw`\b(?:(?<day>\d{1,2})(?:st|nd|rd|th)?\s+)?(?<name>${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?:\s+(?<day2>\d{1,2})(?:st|nd|rd|th)?(?!\d))?(?:,?\s+(?<year>\d{4}))?`, 'g')
+const english = new RegExp(String.raw`\b(?:(?<day>\d{1,2})(?:st|nd|rd|th)?\s+)?(?<name>${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?:\s+(?<day2>\d{1,2})(?:st|nd|rd|th)?(?!\d))?(?:(?:,?\s+|\s*[-–/]\s*)(?<year>\d{4}))?`, 'g')
 
 /** All dates and times of a text in order, not overlapping. `7/30` counts only where month and day are possible; `1.5` never. */
 export function readDates(text: string): DateReading[] {

@@ -50,7 +50,10 @@ const unitLine = (text: string): string => /(?:単\s*位|unit)s?\s*[:は]?\s*([^
 function columnUnit(column: string): string {
   const folded = foldWidth(column)
   const candidates = [[...folded.matchAll(/[([]\s*([^()[\]]{1,10}?)\s*[)\]]/gu)].at(-1)?.[1], folded.split('\n').at(-1)]
-  return candidates.find((text) => text && readQuantities(`1${text}`)[0]?.at[1] === text.length + 1) ?? ''
+  const known = candidates.find((text) => text && readQuantities(`1${text}`)[0]?.at[1] === text.length + 1)
+  const latin = /^[A-Za-zµμΩ°%/]{1,6}$/u.test(candidates[0] ?? '') ? candidates[0] ?? '' : ''
+  const unit = known ?? latin
+  return /^[A-Za-z]/.test(unit) ? ` ${unit}` : unit
 }
 
 /** 検査件数 is counted by 件, 避難者数 by 人. */
@@ -61,4 +64,4 @@ function countedBy(name: string): string {
   return counted ?? ''
 }
 
-const withoutUnit = (column: string, unit: string): string => (unit !== '' && column.endsWith(`\n${unit}`) ? column.slice(0, -unit.length - 1) : column)
+const withoutUnit = (column: string, unit: string): string => (unit !== '' && column.endsWith(`\n${unit.trim()}`) ? column.slice(0, -unit.trim().length - 1) : column)
