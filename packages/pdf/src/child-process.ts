@@ -4,16 +4,18 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ColragError } from '@colrag/core'
-import type { ChildReply, ChildRequest, Replies } from './protocol.ts'
+import type { ChildReply, ChildRequest, Question, Replies } from './protocol.ts'
 
 /** What a request may cost before its process is killed. */
 export interface Allowance {
   readonly seconds: number
   readonly bytes: number
   readonly signal?: AbortSignal
+  /** Told how long the process worked on the request; waiting for its turn does not count. */
+  spent(seconds: number): void
 }
 
-type Body = ChildRequest extends infer R ? (R extends ChildRequest ? Omit<R, 'id'> : never) : never
+type Body = Question & Pick<ChildRequest, 'file' | 'limits'>
 
 const fromSource = import.meta.url.endsWith('.ts')
 const entry = new URL(fromSource ? './pdf-child.ts' : './pdf-child.mjs', import.meta.url)
@@ -59,17 +61,29 @@ export class PdfProcess {
   /** The clock of a request starts when the process is ready, so that a busy machine is not taken for an odd file. */
   async #start(): Promise<ChildProcess> {
     const child = fork(fileURLToPath(entry), [], {
-      execArgv: [`--max-old-space-size=${Math.round(this.#heapBytes / 2 ** 20)}`, '--max-semi-space-size=16', '--no-warnings', ...(fromSource ? ['--conditions=colrag-source'] : [])],
+      execArgv: [
+        `--max-old-space-size=${Math.round(this.#heapBytes / 2 ** 20)}`,
+        '--max-semi-space-size=16',
+        '--no-warnings',
+        ...(fromSource ? ['--conditions=colrag-source'] : []),
+      ],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child = child
     this.#asked = 0
-    child.once('exit', () => { if (this.#child === child) this.#child = null })
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = null
+    })
     const ready = new AbortController()
     const signal = AbortSignal.any([ready.signal, AbortSignal.timeout(startSeconds * 1000)])
     try {
-      await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal }).then(() => { throw new Error('it ended at once') })])
+      await Promise.race([
+        once(child, 'message', { signal }),
+        once(child, 'exit', { signal }).then(() => {
+          throw new Error('it ended at once')
+        }),
+      ])
       return child
     } catch (cause) {
       this.#kill()
@@ -94,16 +108,28 @@ export class PdfProcess {
       }
       const watch = setInterval(() => {
         if (performance.now() - started > allowance.seconds * 1000) {
-          fail(new ColragError('over-budget', subject, `it took more than ${allowance.seconds} seconds`, { hint: 'raise the reader\'s time budget if the file can be trusted' }))
+          fail(
+            new ColragError('over-budget', subject, `it took more than ${allowance.seconds} seconds`, {
+              hint: "raise the reader's time budget if the file can be trusted",
+            }),
+          )
         } else if (residentBytes(child.pid) > allowance.bytes) {
-          fail(new ColragError('over-budget', subject, `it took more than ${Math.round(allowance.bytes / 2 ** 20)} MiB of memory`, { hint: 'raise the reader\'s memory budget if the file can be trusted' }))
+          fail(
+            new ColragError('over-budget', subject, `it took more than ${Math.round(allowance.bytes / 2 ** 20)} MiB of memory`, {
+              hint: "raise the reader's memory budget if the file can be trusted",
+            }),
+          )
         }
       }, watchEvery)
       const onAbort = (): void => fail(new ColragError('aborted', subject, 'the caller stopped it'))
-      const onExit = (code: number | null, signal: string | null): void => fail(signal === 'SIGABRT' || code === 134 || signal === 'SIGKILL'
-        ? new ColragError('over-budget', subject, 'the process that reads PDF files ran out of memory')
-        : new ColragError('internal', subject, `the process that reads PDF files ended unasked (${signal ?? code ?? 'no reason'})`))
-      const onError = (cause: Error): void => fail(new ColragError('internal', subject, `the process that reads PDF files failed: ${cause.message}`, { cause }))
+      const onExit = (code: number | null, signal: string | null): void =>
+        fail(
+          signal === 'SIGABRT' || code === 134 || signal === 'SIGKILL'
+            ? new ColragError('over-budget', subject, 'the process that reads PDF files ran out of memory')
+            : new ColragError('internal', subject, `the process that reads PDF files ended unasked (${signal ?? code ?? 'no reason'})`),
+        )
+      const onError = (cause: Error): void =>
+        fail(new ColragError('internal', subject, `the process that reads PDF files failed: ${cause.message}`, { cause }))
       const onMessage = (reply: ChildReply): void => {
         if (reply.id !== id) return
         settle()
@@ -111,10 +137,19 @@ export class PdfProcess {
         child.channel?.unref()
         if (this.#asked >= this.#recycle.requests || reply.rss > this.#recycle.bytes) this.#kill()
         if ('value' in reply) resolve(reply.value)
-        else reject(new ColragError(reply.fault.code, subject, reply.fault.message, reply.fault.hint === undefined ? {} : { hint: reply.fault.hint }))
+        else
+          reject(
+            new ColragError(
+              reply.fault.code,
+              subject,
+              reply.fault.message,
+              reply.fault.hint === undefined ? {} : { hint: reply.fault.hint },
+            ),
+          )
       }
       const settle = (): void => {
         clearInterval(watch)
+        allowance.spent((performance.now() - started) / 1000)
         allowance.signal?.removeEventListener('abort', onAbort)
         child.off('message', onMessage).off('exit', onExit).off('error', onError)
       }

@@ -5,15 +5,33 @@ import { pageRanges } from './page-ranges.ts'
 
 test('a real title stays, garbage gives way to the file name', () => {
   expect(documentTitle('  Annual\n report ', '/a/b.pdf')).toBe('Annual report')
-  for (const garbage of ['', 'untitled', '無題', 'Microsoft Word - 資料.docx', 'C:\\work\\a', '調査票.xlsx', 'PowerPoint プレゼンテーション', '20260730', 'スライド 1', 'bad \uFFFD name']) {
-    expect(documentTitle(garbage, '/data/R8%E4%BA%88%E7%AE%97.PDF'), garbage).toBe('R8予算')
+  for (const garbage of [
+    '',
+    'untitled',
+    '無題',
+    'Microsoft Word - 資料.docx',
+    'C:\\work\\a',
+    '調査票.xlsx',
+    'PowerPoint プレゼンテーション',
+    '20260730',
+    'スライド 1',
+    'bad \uFFFD name',
+  ]) {
+    expect([garbage, documentTitle(garbage, '/data/R8%E4%BA%88%E7%AE%97.PDF')]).toEqual([garbage, 'R8予算'])
   }
   expect(documentTitle('', '/data/か\u3099.pdf')).toBe('が')
   expect(documentTitle('', '/data/100%.pdf')).toBe('100%')
 })
 
 test('PDF dates as ISO, as far as they go', () => {
-  const cases = [["D:20260730153000+09'00'", '2026-07-30T15:30:00+09:00'], ['D:20260730153000Z', '2026-07-30T15:30:00Z'], ['D:20260730', '2026-07-30'], ['2026', '2026'], ['D:20261399', ''], ['soon', '']]
+  const cases = [
+    ["D:20260730153000+09'00'", '2026-07-30T15:30:00+09:00'],
+    ['D:20260730153000Z', '2026-07-30T15:30:00Z'],
+    ['D:20260730', '2026-07-30'],
+    ['2026', '2026'],
+    ['D:20261399', ''],
+    ['soon', ''],
+  ]
   for (const [given, wanted] of cases) expect(isoDate(given ?? '')).toBe(wanted)
 })
 
@@ -22,5 +40,6 @@ test('lists of pages', () => {
   expect(pageRanges('2-3,1,2', 9)).toEqual([1, 2, 3])
   expect(pageRanges('8-', 9)).toEqual([8, 9])
   expect(pageRanges('1-99', 2)).toEqual([1, 2])
-  for (const wrong of ['', '0', 'a', '5-3', '1,,2']) expect(() => pageRanges(wrong, 9), wrong).toThrow(expect.objectContaining({ code: 'invalid-options' }))
+  for (const wrong of ['', '0', 'a', '5-3', '1,,2'])
+    expect(() => pageRanges(wrong, 9)).toThrow(expect.objectContaining({ code: 'invalid-options' }))
 })

@@ -29,15 +29,23 @@ test('dashes and dots drawn one by one are one line, pieces are joined, and spec
   const dots = Array.from({ length: 40 }, (_, i) => `100 ${20 + i * 2} 0.8 0.8 re f`).join(' ')
   const pieces = '150 100 m 200 100 l S 200.3 100 m 250 100 l S'
   const page = await readFixture(reader, `${dashes} ${dots} ${pieces} 280 20 1 1 re f`)
-  expect(page.lines.map((l) => [l.x1, l.y1, l.x2, l.y2].map(Math.round))).toEqual([[20, 100, 118, 100], [150, 100, 250, 100], [100, 101, 100, 180]])
+  expect(page.lines.map((l) => [l.x1, l.y1, l.x2, l.y2].map(Math.round))).toEqual([
+    [20, 100, 118, 100],
+    [150, 100, 250, 100],
+    [100, 101, 100, 180],
+  ])
 })
 
 test('what cannot be seen is no line: white on paper, transparent, clipped away; white on a dark ground is', async () => {
   const page = await readFixture(reader, {
-    content: '1 G 20 180 m 120 180 l S 0 0 0 RG /T gs 20 170 m 120 170 l S /O gs q 0 0 50 50 re W n 20 100 m 120 100 l S 20 40 m 120 40 l S Q 0.2 g 150 20 100 60 re f 1 G 150 50 m 250 50 l S',
+    content:
+      '1 G 20 180 m 120 180 l S 0 0 0 RG /T gs 20 170 m 120 170 l S /O gs q 0 0 50 50 re W n 20 100 m 120 100 l S 20 40 m 120 40 l S Q 0.2 g 150 20 100 60 re f 1 G 150 50 m 250 50 l S',
     resources: '/ExtGState << /T << /CA 0 >> /O << /CA 1 >> >>',
   })
-  expect(page.lines.map((l) => [l.x1, l.x2, l.y1])).toEqual([[150, 250, 150], [20, 50, 160]])
+  expect(page.lines.map((l) => [l.x1, l.x2, l.y1])).toEqual([
+    [150, 250, 150],
+    [20, 50, 160],
+  ])
 })
 
 test('slanted strokes and curves are curves with their boxes', async () => {
@@ -48,13 +56,28 @@ test('slanted strokes and curves are curves with their boxes', async () => {
 })
 
 test('pictures: inline, in a form, masks, and strips put together', async () => {
-  const picture = streamObject('/Type /XObject /Subtype /Image /Width 4 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8', '\x00\xff\x00\xff\xff\x00\xff\x00')
+  const picture = streamObject(
+    '/Type /XObject /Subtype /Image /Width 4 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8',
+    '\x00\xff\x00\xff\xff\x00\xff\x00',
+  )
   const mask = streamObject('/Type /XObject /Subtype /Image /Width 8 /Height 2 /ImageMask true /BitsPerComponent 1', '\xaa\x55')
-  const form = streamObject('/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources << /XObject << /Im 1000 0 R >> >>', 'q 40 0 0 20 10 10 cm /Im Do Q')
-  const page = await readFixture(reader, {
-    content: 'q 30 0 0 30 200 100 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x00\xff\xff\x00 EI Q /Fm Do q 80 0 0 20 100 20 cm /Mask Do Q q 20 0 0 10 10 180 cm /Im Do Q q 20 0 0 10 10 170 cm /Im Do Q',
-    resources: '/XObject << /Im 1000 0 R /Mask 1001 0 R /Fm 1002 0 R >>',
-  }, new Map([[1000, picture], [1001, mask], [1002, form]]))
+  const form = streamObject(
+    '/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources << /XObject << /Im 1000 0 R >> >>',
+    'q 40 0 0 20 10 10 cm /Im Do Q',
+  )
+  const page = await readFixture(
+    reader,
+    {
+      content:
+        'q 30 0 0 30 200 100 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x00\xff\xff\x00 EI Q /Fm Do q 80 0 0 20 100 20 cm /Mask Do Q q 20 0 0 10 10 180 cm /Im Do Q q 20 0 0 10 10 170 cm /Im Do Q',
+      resources: '/XObject << /Im 1000 0 R /Mask 1001 0 R /Fm 1002 0 R >>',
+    },
+    new Map([
+      [1000, picture],
+      [1001, mask],
+      [1002, form],
+    ]),
+  )
   expect(page.images).toEqual([
     { box: { x: 200, y: 70, width: 30, height: 30 }, pixelWidth: 2, pixelHeight: 2 },
     { box: { x: 10, y: 170, width: 40, height: 20 }, pixelWidth: 4, pixelHeight: 2 },

@@ -1,3 +1,4 @@
+import { containsPoint } from '@colrag/core'
 import { sliceBox } from '@colrag/stage-kit'
 import { afterAll, expect, test } from 'vitest'
 import { streamObject, utf16 } from './fixtures/build-pdf.ts'
@@ -26,9 +27,12 @@ for (const rotate of [0, 90, 180, 270]) {
       expect(span?.text).toBe('Hi')
       expect(span?.direction).toBe(rotate === 0 ? 'horizontal' : rotate === 90 ? 'down' : rotate === 180 ? 'flipped' : 'up')
       const box = span?.box ?? { x: 0, y: 0, width: 0, height: 0 }
-      for (const [x, y] of [[70.2, 80], [70 + width - 0.2, 80 + 7]] as const) {
+      for (const [x, y] of [
+        [70.2, 80],
+        [70 + width - 0.2, 80 + 7],
+      ] as const) {
         const [u, v] = at(x, y)
-        expect(u > box.x && u < box.x + box.width && v > box.y && v < box.y + box.height, `${u}, ${v} in ${JSON.stringify(box)}`).toBe(true)
+        expect(containsPoint(box, u, v)).toBe(true)
       }
       expect(turned ? box.height : box.width).toBeCloseTo(width * unit, 1)
       expect(span?.fontSize).toBe(20 * unit)
@@ -41,21 +45,35 @@ for (const rotate of [0, 90, 180, 270]) {
 }
 
 test('columns are never fused, words stay together with their spaces', async () => {
-  const page = await readFixture(reader, 'BT /F1 10 Tf 20 100 Td (left part) Tj 100 0 Td (right part) Tj ET BT /F1 10 Tf 20 80 Td [(no) -250 (blank) -2000 (far)] TJ ET')
+  const page = await readFixture(
+    reader,
+    'BT /F1 10 Tf 20 100 Td (left part) Tj 100 0 Td (right part) Tj ET BT /F1 10 Tf 20 80 Td [(no) -250 (blank) -2000 (far)] TJ ET',
+  )
   expect(textsOf(page)).toEqual(['left part', 'right part', 'no blank', 'far'])
 })
 
 test('letter spacing makes no words, and word spacing no columns', async () => {
-  const page = await readFixture(reader, 'BT /F1 10 Tf 2 Tc 20 100 Td (spaced) Tj ET BT /F1 10 Tf 0 Tc 2.5 Tw 20 80 Td (a justified line) Tj ET')
+  const page = await readFixture(
+    reader,
+    'BT /F1 10 Tf 2 Tc 20 100 Td (spaced) Tj ET BT /F1 10 Tf 0 Tc 2.5 Tw 20 80 Td (a justified line) Tj ET',
+  )
   expect(textsOf(page)).toEqual(['spaced', 'a justified line'])
 })
 
 test('text state: rise, scaling, leading, nested forms, negative sizes', async () => {
-  const form = streamObject('/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Matrix [1 0 0 1 10 5] /Resources << /Font << /F1 3 0 R >> >>', 'BT /F1 10 Tf 20 100 Td (in) Tj ET')
-  const page = await readFixture(reader, {
-    content: 'q 2 0 0 2 0 -100 cm /Fm Do Q BT /F1 10 Tf 50 Tz 12 TL 20 60 Td (H) Tj T* 5 Ts (H) Tj ET BT /F1 -10 Tf -1 0 0 -1 100 40 Tm (H) Tj ET',
-    resources: '/XObject << /Fm 1000 0 R >>',
-  }, new Map([[1000, form]]))
+  const form = streamObject(
+    '/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Matrix [1 0 0 1 10 5] /Resources << /Font << /F1 3 0 R >> >>',
+    'BT /F1 10 Tf 20 100 Td (in) Tj ET',
+  )
+  const page = await readFixture(
+    reader,
+    {
+      content:
+        'q 2 0 0 2 0 -100 cm /Fm Do Q BT /F1 10 Tf 50 Tz 12 TL 20 60 Td (H) Tj T* 5 Ts (H) Tj ET BT /F1 -10 Tf -1 0 0 -1 100 40 Tm (H) Tj ET',
+      resources: '/XObject << /Fm 1000 0 R >>',
+    },
+    new Map([[1000, form]]),
+  )
   const [inner, first, second, turned] = page.spans
   // (20 + 10) * 2 across; baseline (100 + 5) * 2 - 100 up.
   expect([inner?.box.x, inner?.fontSize]).toEqual([60, 20])
@@ -66,9 +84,23 @@ test('text state: rise, scaling, leading, nested forms, negative sizes', async (
 })
 
 test('ligatures are written out over the width of their glyph, NUL is no text', async () => {
-  const map = streamObject('', '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange 4 beginbfchar <41> <FB01> <42> <0000> <43> <0078> <44> <FB03> endbfchar endcmap end end')
+  const map = streamObject(
+    '',
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange 4 beginbfchar <41> <FB01> <42> <0000> <43> <0078> <44> <FB03> endbfchar endcmap end end',
+  )
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 1001 0 R >>'
-  const page = await readFixture(reader, { content: 'BT /L1 10 Tf 20 100 Td (CAC) Tj ET BT /L1 10 Tf 20 80 Td (CBC) Tj ET BT /L1 10 Tf 20 60 Td (D) Tj ET', resources: '' , extra: '/Resources << /Font << /L1 1000 0 R >> >>' }, new Map([[1000, font], [1001, map]]))
+  const page = await readFixture(
+    reader,
+    {
+      content: 'BT /L1 10 Tf 20 100 Td (CAC) Tj ET BT /L1 10 Tf 20 80 Td (CBC) Tj ET BT /L1 10 Tf 20 60 Td (D) Tj ET',
+      resources: '',
+      extra: '/Resources << /Font << /L1 1000 0 R >> >>',
+    },
+    new Map([
+      [1000, font],
+      [1001, map],
+    ]),
+  )
   expect(textsOf(page)).toEqual(['xfix', 'x', 'x', 'ffi'])
   // C is 0.722 em wide, A 0.667: the i of fi starts at half of A.
   expect(page.spans[0]?.offsets).toEqual([0, 7.22, 10.56, 13.89, 21.11].map((x) => expect.closeTo(x, 1)))
@@ -76,7 +108,10 @@ test('ligatures are written out over the width of their glyph, NUL is no text', 
 })
 
 test('what is printed twice at one place is read once, a visible copy before a hidden one', async () => {
-  const page = await readFixture(reader, 'BT /F1 10 Tf 20 100 Td (bold) Tj 0.4 0 Td (bold) Tj ET BT /F1 10 Tf 3 Tr 20 80 Td (layer) Tj 0 Tr 0.1 0.1 Td (layer) Tj ET BT /F1 10 Tf 20 60 Td (ill) Tj ET')
+  const page = await readFixture(
+    reader,
+    'BT /F1 10 Tf 20 100 Td (bold) Tj 0.4 0 Td (bold) Tj ET BT /F1 10 Tf 3 Tr 20 80 Td (layer) Tj 0 Tr 0.1 0.1 Td (layer) Tj ET BT /F1 10 Tf 20 60 Td (ill) Tj ET',
+  )
   expect(textsOf(page)).toEqual(['bold', 'layer', 'ill'])
   expect(page.spans.some((span) => span.hidden)).toBe(false)
 })
@@ -96,7 +131,12 @@ test('a predefined character map writes down: one vertical span with the cells o
 
 test('a layer that is switched off is not read', async () => {
   const document = await openFixture(reader, {
-    pages: [{ content: '/OC /Off BDC BT /F1 10 Tf 20 100 Td (draft) Tj ET 10 10 m 90 10 l S EMC BT /F1 10 Tf 20 80 Td (final) Tj ET', resources: '/Properties << /Off 1000 0 R >>' }],
+    pages: [
+      {
+        content: '/OC /Off BDC BT /F1 10 Tf 20 100 Td (draft) Tj ET 10 10 m 90 10 l S EMC BT /F1 10 Tf 20 80 Td (final) Tj ET',
+        resources: '/Properties << /Off 1000 0 R >>',
+      },
+    ],
     catalog: '/OCProperties << /OCGs [1000 0 R] /D << /OFF [1000 0 R] >> >>',
     objects: new Map([[1000, '<< /Type /OCG /Name (draft) >>']]),
   })

@@ -46,14 +46,19 @@ async function answer(request: ChildRequest): Promise<Replies[keyof Replies]> {
 
 process.on('message', (request: ChildRequest) => {
   warnings.take()
-  answer(request).then(
-    (value): ChildReply => ({ id: request.id, rss: process.memoryUsage.rss(), value }),
-    (error: unknown): ChildReply => ({ id: request.id, rss: process.memoryUsage.rss(), fault: troubleOf(error) }),
-  ).then((reply) => process.send?.(reply))
+  answer(request)
+    .then(
+      (value): ChildReply => ({ id: request.id, rss: process.memoryUsage.rss(), value }),
+      (error: unknown): ChildReply => ({ id: request.id, rss: process.memoryUsage.rss(), fault: troubleOf(error) }),
+    )
+    .then((reply) => process.send?.(reply))
 })
 process.on('disconnect', () => process.exit(0))
 // A parse that never yields would not hear of the parent's death; a thread of its own does.
-new Worker(`const parent = ${process.ppid}; setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, 1000)`, { eval: true }).unref()
+new Worker(
+  `const parent = ${process.ppid}; setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, 1000)`,
+  { eval: true },
+).unref()
 // pdf.js leaves promises of abandoned work behind; the request that started it has its own answer.
 process.on('unhandledRejection', () => undefined)
 

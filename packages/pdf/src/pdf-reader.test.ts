@@ -10,12 +10,16 @@ const text = (words: string): string => `BT /F1 10 Tf 20 100 Td (${words}) Tj ET
 
 describeDocumentReader('pdfReader', {
   make: () => pdfReader(),
-  healthy: writeFixture(buildPdf({ pages: [
-    { content: `${text('one')} 20 50 100 20 re S`, extra: '/Rotate 90' },
-    { content: `BT /V1 20 Tf 200 180 Td ${utf16('縦書き')} Tj ET` },
-    { content: 'BT /F1 20 Tf 0.9 0.436 -0.436 0.9 50 50 Tm (slanted) Tj ET' },
-    { content: 'q 280 0 0 180 10 10 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x00\xff\xff\x00 EI Q' },
-  ] })),
+  healthy: writeFixture(
+    buildPdf({
+      pages: [
+        { content: `${text('one')} 20 50 100 20 re S`, extra: '/Rotate 90' },
+        { content: `BT /V1 20 Tf 200 180 Td ${utf16('縦書き')} Tj ET` },
+        { content: 'BT /F1 20 Tf 0.9 0.436 -0.436 0.9 50 50 Tm (slanted) Tj ET' },
+        { content: 'q 280 0 0 180 10 10 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x00\xff\xff\x00 EI Q' },
+      ],
+    }),
+  ),
   empty: writeFixture(new Uint8Array()),
   foreign: writeFixture(Buffer.from('PK\x03\x04 this is a parcel')),
 })
@@ -24,10 +28,16 @@ test('links: to the web, to a page of the file by place and by name, to another 
   const link = (rect: string, action: string): string => `<< /Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] ${action} >>`
   const document = await openFixture(reader, {
     pages: [
-      { content: text('links'), extra: `/Annots [${[
-        link('20 150 120 170', '/A << /S /URI /URI (https://example.org/a?b=1) >>'), link('20 100 120 120', `/Dest [${pageObject(2)} 0 R /Fit]`),
-        link('20 50 120 70', '/Dest (second)'), link('20 20 120 40', '/A << /S /GoToR /F (other.pdf) /D [2 /Fit] >>'), link('20 0 120 10', '/Dest (nowhere)'),
-      ].join(' ')}]` },
+      {
+        content: text('links'),
+        extra: `/Annots [${[
+          link('20 150 120 170', '/A << /S /URI /URI (https://example.org/a?b=1) >>'),
+          link('20 100 120 120', `/Dest [${pageObject(2)} 0 R /Fit]`),
+          link('20 50 120 70', '/Dest (second)'),
+          link('20 20 120 40', '/A << /S /GoToR /F (other.pdf) /D [2 /Fit] >>'),
+          link('20 0 120 10', '/Dest (nowhere)'),
+        ].join(' ')}]`,
+      },
       { content: text('target') },
     ],
     catalog: `/Dests << /second [${pageObject(2)} 0 R /XYZ 0 0 0] >>`,
@@ -53,7 +63,11 @@ test('outline with pages and depths, page labels, metadata with ISO dates', asyn
       [1003, `<< /Title (End) /Parent 1000 0 R /Prev 1001 0 R /Dest [${pageObject(3)} 0 R /Fit] >>`],
     ]),
   })
-  expect(document.record.outline).toEqual([{ title: 'Part', page: 2, depth: 0 }, { title: 'Chapter', page: 2, depth: 1 }, { title: 'End', page: 3, depth: 0 }])
+  expect(document.record.outline).toEqual([
+    { title: 'Part', page: 2, depth: 0 },
+    { title: 'Chapter', page: 2, depth: 1 },
+    { title: 'End', page: 3, depth: 0 },
+  ])
   expect(document.record.title).toBe('地域防災計画')
   expect(document.record.metadata).toEqual({ Title: '地域防災計画', Author: 'A', Producer: 'P', CreationDate: '2026-07-30T15:30:00+09:00' })
   const labels = []
@@ -62,7 +76,12 @@ test('outline with pages and depths, page labels, metadata with ISO dates', asyn
 })
 
 test('a title that a program made up gives way to the name of the file', async () => {
-  const document = await openFixture(reader, { pages: [{ content: text('x') }], info: '/Title (Microsoft Word - draft3.doc)' }, keepingContext(), '%E8%A8%88%E7%94%BB.pdf')
+  const document = await openFixture(
+    reader,
+    { pages: [{ content: text('x') }], info: '/Title (Microsoft Word - draft3.doc)' },
+    keepingContext(),
+    '%E8%A8%88%E7%94%BB.pdf',
+  )
   expect(document.record.title).toBe('計画')
 })
 
@@ -72,12 +91,19 @@ test('a file without its cross-reference table is repaired, one without pages is
   const document = await reader.open(writeFixture(torn), {}, keepingContext())
   expect((await document.page(1, keepingContext())).spans[0]?.text).toBe('saved')
   await expect(reader.open(writeFixture(buildPdf({ pages: [] })), {}, keepingContext())).rejects.toMatchObject({ code: 'empty' })
-  await expect(reader.open(writeFixture(Buffer.from('%PDF-1.7\nnothing follows')), {}, keepingContext())).rejects.toMatchObject({ code: 'corrupt' })
+  await expect(reader.open(writeFixture(Buffer.from('%PDF-1.7\nnothing follows')), {}, keepingContext())).rejects.toMatchObject({
+    code: 'corrupt',
+  })
 })
 
 test('a page that cannot be read fails alone', async () => {
   const good = buildPdf({ pages: [{ content: text('first') }, { content: text('second') }] })
-  const broken = Buffer.from(Buffer.from(good).toString('latin1').replace(`${pageObject(2)} 0 R]`, '999 0 R]'), 'latin1')
+  const broken = Buffer.from(
+    Buffer.from(good)
+      .toString('latin1')
+      .replace(`${pageObject(2)} 0 R]`, '999 0 R]'),
+    'latin1',
+  )
   const document = await reader.open(writeFixture(broken), {}, keepingContext())
   expect((await document.page(1, keepingContext())).spans[0]?.text).toBe('first')
   if (document.record.pageCount > 1) await expect(document.page(2, keepingContext())).rejects.toMatchObject({ code: 'corrupt' })
@@ -107,8 +133,16 @@ test('a picture too large to decode is left out with a reason, and the page is r
   const small = pdfReader({ imagePixels: 10 })
   const ctx = keepingContext()
   try {
-    const picture = streamObject('/Type /XObject /Subtype /Image /Width 4 /Height 4 /ColorSpace /DeviceGray /BitsPerComponent 8', '\x00'.repeat(16))
-    const page = await readFixture(small, { content: `${text('kept')} q 100 0 0 100 20 20 cm /Im Do Q`, resources: '/XObject << /Im 1000 0 R >>' }, new Map([[1000, picture]]), ctx)
+    const picture = streamObject(
+      '/Type /XObject /Subtype /Image /Width 4 /Height 4 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      '\x00'.repeat(16),
+    )
+    const page = await readFixture(
+      small,
+      { content: `${text('kept')} q 100 0 0 100 20 20 cm /Im Do Q`, resources: '/XObject << /Im 1000 0 R >>' },
+      new Map([[1000, picture]]),
+      ctx,
+    )
     expect(page.spans[0]?.text).toBe('kept')
     expect(ctx.issues.map((issue) => issue.code)).toEqual(['over-budget'])
   } finally {

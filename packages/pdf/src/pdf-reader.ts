@@ -5,10 +5,9 @@ import type { DocumentReader, DocumentRecord, ImageRef, OpenDocument, PageRecord
 import { ColragError, documentId, issueOf, pageId } from '@colrag/core'
 import { fingerprint, sha256 } from '@colrag/stage-kit'
 import { checkBytes } from './check-bytes.ts'
-import type { Allowance } from './child-process.ts'
 import { PdfProcess } from './child-process.ts'
 import { documentTitle } from './document-title.ts'
-import type { FileRef, PageFacts, ReadingLimits, Trouble } from './protocol.ts'
+import type { FileRef, PageFacts, Question, ReadingLimits, Replies, Trouble } from './protocol.ts'
 
 export interface PdfReaderOptions {
   /** Resolution of page pictures for OCR; lower where `rasterPixels` demands it. Default 300. */
@@ -30,7 +29,11 @@ const version = 1
 
 /** Reads PDF files with pdf.js in a process of its own, so that no file can hang, crash or exhaust the caller. */
 export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
-  const limits: ReadingLimits = { rasterDpi: options.rasterDpi ?? 300, rasterPixels: options.rasterPixels ?? 12e6, imagePixels: options.imagePixels ?? 120e6 }
+  const limits: ReadingLimits = {
+    rasterDpi: options.rasterDpi ?? 300,
+    rasterPixels: options.rasterPixels ?? 12e6,
+    imagePixels: options.imagePixels ?? 120e6,
+  }
   const pageSeconds = options.pageSeconds ?? 60
   const bytes = options.memoryBytes ?? 2 * 2 ** 30
   for (const [key, value] of Object.entries({ ...limits, pageSeconds, bytes, documentSeconds: options.documentSeconds ?? 1 })) {
@@ -47,23 +50,39 @@ export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
       const content = await readBytes(path, uri)
       checkBytes(content, uri)
       const file: FileRef = { path, sha256: sha256(content), ...(password === undefined ? {} : { password }) }
-      let spent = 0
-      let budget = pageSeconds
-      const timed = async <T>(work: (allowance: Allowance) => Promise<T>, signal: AbortSignal | undefined, subject: string): Promise<T> => {
-        const left = budget - spent
-        if (left <= 0) throw new ColragError('over-budget', subject, 'the time for the whole document is used up', { hint: 'raise the reader\'s documentSeconds' })
-        const started = performance.now()
-        try {
-          return await work({ seconds: Math.min(pageSeconds, left), bytes, ...(signal ? { signal } : {}) })
-        } finally {
-          spent += (performance.now() - started) / 1000
+      const budget = { spent: 0, seconds: pageSeconds }
+      const ask = <K extends keyof Replies>(
+        body: Question & { readonly kind: K },
+        subject: string,
+        signal: AbortSignal | undefined,
+      ): Promise<Replies[K]> => {
+        const left = budget.seconds - budget.spent
+        if (left <= 0)
+          return Promise.reject(
+            new ColragError('over-budget', subject, 'the time for the whole document is used up', {
+              hint: "raise the reader's documentSeconds",
+            }),
+          )
+        const spent = (seconds: number): void => {
+          budget.spent += seconds
         }
+        return process.ask<K>({ file, limits, ...body }, subject, {
+          seconds: Math.min(pageSeconds, left),
+          bytes,
+          spent,
+          ...(signal ? { signal } : {}),
+        })
       }
-      const facts = await timed((allowance) => process.ask({ kind: 'open', file, limits }, uri, allowance), ctx.signal, uri)
-      budget = options.documentSeconds ?? 120 + 10 * facts.pageCount
+      const facts = await ask({ kind: 'open' }, uri, ctx.signal)
+      budget.seconds = options.documentSeconds ?? 120 + 10 * facts.pageCount
       const record: DocumentRecord = {
-        id: documentId(file.sha256), uri: pathToFileURL(path).href, title: documentTitle(facts.title, path), pageCount: facts.pageCount, path: [],
-        outline: facts.outline, metadata: facts.metadata,
+        id: documentId(file.sha256),
+        uri: pathToFileURL(path).href,
+        title: documentTitle(facts.title, path),
+        pageCount: facts.pageCount,
+        path: [],
+        outline: facts.outline,
+        metadata: facts.metadata,
       }
       report(ctx, record.id, facts.troubles)
       return openDocument(record)
@@ -71,14 +90,15 @@ export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
       function openDocument(record: DocumentRecord): OpenDocument {
         const known = (number: number): string => {
           const id = pageId(record.id, number)
-          if (!(Number.isInteger(number) && number >= 1 && number <= record.pageCount)) throw new ColragError('not-found', id, `there is no page ${number}; the document has ${record.pageCount}`)
+          if (!(Number.isInteger(number) && number >= 1 && number <= record.pageCount))
+            throw new ColragError('not-found', id, `there is no page ${number}; the document has ${record.pageCount}`)
           return id
         }
         return {
           record,
           async page(number, ctx) {
             const subject = known(number)
-            const { rasterReason, troubles, ...facts }: PageFacts = await timed((allowance) => process.ask({ kind: 'page', file, limits, number }, subject, allowance), ctx.signal, subject)
+            const { rasterReason, troubles, ...facts }: PageFacts = await ask({ kind: 'page', number }, subject, ctx.signal)
             report(ctx, subject, troubles)
             const page: PageRecord = { id: pageId(record.id, number), documentId: record.id, ...facts }
             if (rasterReason === null) return page
@@ -88,7 +108,7 @@ export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
           async render(number, { dpi }, ctx) {
             const subject = known(number)
             if (!(dpi > 0)) throw new ColragError('invalid-options', subject, 'dpi must be a number above 0')
-            const { png, width, height, dpi: real, troubles } = await timed((allowance) => process.ask({ kind: 'render', file, limits, number, dpi, grey: false }, subject, allowance), ctx.signal, subject)
+            const { png, width, height, dpi: real, troubles } = await ask({ kind: 'render', number, dpi, grey: false }, subject, ctx.signal)
             report(ctx, subject, troubles)
             return { bytes: png, width, height, dpi: real }
           },
@@ -99,9 +119,14 @@ export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
       /** A page whose picture fails keeps its glyphs. */
       async function rasterOf(number: number, subject: string, ctx: RunContext): Promise<PageRecord['raster'] | null> {
         try {
-          const drawn = await timed((allowance) => process.ask({ kind: 'render', file, limits, number, dpi: limits.rasterDpi, grey: true }, subject, allowance), ctx.signal, subject)
+          const drawn = await ask({ kind: 'render', number, dpi: limits.rasterDpi, grey: true }, subject, ctx.signal)
           report(ctx, subject, drawn.troubles)
-          const image: ImageRef = { key: await ctx.assets.put(drawn.png, 'image/png'), mediaType: 'image/png', width: drawn.width, height: drawn.height }
+          const image: ImageRef = {
+            key: await ctx.assets.put(drawn.png, 'image/png'),
+            mediaType: 'image/png',
+            width: drawn.width,
+            height: drawn.height,
+          }
           return { image, dpi: drawn.dpi }
         } catch (error) {
           if (ColragError.is(error) && error.code === 'aborted') throw error

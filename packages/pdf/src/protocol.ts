@@ -15,11 +15,12 @@ export interface ReadingLimits {
   readonly rasterDpi: number
 }
 
-export type ChildRequest = { readonly id: number; readonly file: FileRef; readonly limits: ReadingLimits } & (
+export type Question =
   | { readonly kind: 'open' }
   | { readonly kind: 'page'; readonly number: number }
   | { readonly kind: 'render'; readonly number: number; readonly dpi: number; readonly grey: boolean }
-)
+
+export type ChildRequest = Question & { readonly id: number; readonly file: FileRef; readonly limits: ReadingLimits }
 
 /** Something that went wrong on the way without ending the work. */
 export interface Trouble {

@@ -29,7 +29,11 @@ export function describeDocumentReader(name: string, { make, healthy, empty, for
       await document.close()
       await reader.close()
     })
-    const codeOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'no error', (error: unknown) => (ColragError.is(error) ? error.code : error))
+    const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+      work.then(
+        () => 'no error',
+        (error: unknown) => (ColragError.is(error) ? error.code : error),
+      )
     const everyPage = async (from: OpenDocument): Promise<PageRecord[]> => {
       const pages: PageRecord[] = []
       for (let n = 1; n <= from.record.pageCount; n++) pages.push(await from.page(n, ctx))
@@ -120,6 +124,11 @@ function faultOf(span: TextSpan): string | null {
   if (span.offsets.length !== span.text.length + 1) return `${span.text}: ${span.offsets.length} offsets`
   if (span.offsets.some((at, i) => at < (span.offsets[i - 1] ?? 0))) return `${span.text}: offsets fall`
   const whole = sliceBox(span, 0, span.text.length)
-  const over = Math.max(span.box.x - whole.x, span.box.y - whole.y, whole.x + whole.width - span.box.x - span.box.width, whole.y + whole.height - span.box.y - span.box.height)
+  const over = Math.max(
+    span.box.x - whole.x,
+    span.box.y - whole.y,
+    whole.x + whole.width - span.box.x - span.box.width,
+    whole.y + whole.height - span.box.y - span.box.height,
+  )
   return over > 0.05 ? `${span.text}: offsets reach ${over} beyond the box` : null
 }

@@ -65,7 +65,14 @@ function append(run: OpenRun, glyph: Glyph, at: number): void {
 /** Adds the glyph when it goes on with the run, with a space before it where one belongs. */
 function extend(run: OpenRun, glyph: Glyph): boolean {
   const { first } = run
-  if (glyph.font !== first.font || glyph.hidden !== first.hidden || glyph.color !== first.color || glyph.vertical !== first.vertical || glyph.bold !== first.bold) return false
+  if (
+    glyph.font !== first.font ||
+    glyph.hidden !== first.hidden ||
+    glyph.color !== first.color ||
+    glyph.vertical !== first.vertical ||
+    glyph.bold !== first.bold
+  )
+    return false
   const em = first.size
   if (Math.abs(glyph.size - em) > 0.02 * em || glyph.dx * first.dx + glyph.dy * first.dy < 0.999) return false
   const x = glyph.x - first.x

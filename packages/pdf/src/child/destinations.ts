@@ -5,7 +5,11 @@ export async function pageOfDestination(document: PDFDocumentProxy, destination:
   try {
     const explicit = typeof destination === 'string' ? await document.getDestination(destination) : destination
     const target: unknown = Array.isArray(explicit) ? explicit[0] : null
-    const index = Number.isInteger(target) ? (target as number) : target !== null && typeof target === 'object' ? await document.getPageIndex(target as never) : -1
+    const index = Number.isInteger(target)
+      ? (target as number)
+      : target !== null && typeof target === 'object'
+        ? await document.getPageIndex(target as never)
+        : -1
     return index >= 0 && index < document.numPages ? index + 1 : null
   } catch {
     return null

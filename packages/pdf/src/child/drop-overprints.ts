@@ -32,7 +32,13 @@ export function dropOverprints(glyphs: readonly Glyph[]): Glyph[] {
 
 const cellKey = (glyph: Glyph, column: number, row: number): string => `${glyph.text}|${column}|${row}|${Math.round(glyph.size)}`
 
-function findTwin(glyph: Glyph, kept: readonly (Glyph | null)[], cells: ReadonlyMap<string, number[]>, column: number, row: number): number {
+function findTwin(
+  glyph: Glyph,
+  kept: readonly (Glyph | null)[],
+  cells: ReadonlyMap<string, number[]>,
+  column: number,
+  row: number,
+): number {
   const reach = Math.min(0.1 * glyph.size, glyph.advance > 0 ? glyph.advance / 2 : Infinity)
   for (let c = column - 1; c <= column + 1; c++) {
     for (let r = row - 1; r <= row + 1; r++) {

@@ -33,7 +33,12 @@ export function encodePng(rgba: Uint8ClampedArray, width: number, height: number
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, grey ? 0 : 2, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level: 3 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 3 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {

@@ -22,7 +22,10 @@ export async function fileFacts(document: PDFDocumentProxy): Promise<Omit<FileFa
 
 const clean = (value: unknown): string => {
   const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
-  return text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim().normalize('NFC')
+  return text
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .normalize('NFC')
 }
 
 interface Item {

@@ -43,7 +43,12 @@ export function fontFacts(id: string, value: unknown): FontFacts {
   const scale = font.fontMatrix?.[0] ?? 0.001
   const [ascent, descent, em] = type3 ? type3Heights(font) : heights(font.ascent, font.descent)
   return {
-    id, name, ascent, descent, em, type3,
+    id,
+    name,
+    ascent,
+    descent,
+    em,
+    type3,
     bold: font.bold === true || font.black === true || heavy.test(name),
     vertical: font.vertical === true,
     widthScale: scale === 0 ? 0.001 : scale,

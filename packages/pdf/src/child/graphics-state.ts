@@ -29,6 +29,24 @@ export interface GraphicsState {
 }
 
 export const initialState = (ctm: Matrix, clip: Rectangle): GraphicsState => ({
-  ctm, clip, fill: '#000000', stroke: '#000000', fillAlpha: 1, strokeAlpha: 1, lineWidth: 1, font: null, fontSize: 0, charSpacing: 0,
-  wordSpacing: 0, hScale: 1, leading: 0, rise: 0, renderMode: 0, textMatrix: identity, x: 0, y: 0, lineX: 0, lineY: 0,
+  ctm,
+  clip,
+  fill: '#000000',
+  stroke: '#000000',
+  fillAlpha: 1,
+  strokeAlpha: 1,
+  lineWidth: 1,
+  font: null,
+  fontSize: 0,
+  charSpacing: 0,
+  wordSpacing: 0,
+  hScale: 1,
+  leading: 0,
+  rise: 0,
+  renderMode: 0,
+  textMatrix: identity,
+  x: 0,
+  y: 0,
+  lineX: 0,
+  lineY: 0,
 })

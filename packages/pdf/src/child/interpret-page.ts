@@ -30,10 +30,14 @@ export interface PageSetting {
 }
 
 const paintings: ReadonlyMap<number, Painting> = new Map([
-  [OPS.stroke, { fill: false, stroke: true, evenOdd: false }], [OPS.closeStroke, { fill: false, stroke: true, evenOdd: false }],
-  [OPS.fill, { fill: true, stroke: false, evenOdd: false }], [OPS.eoFill, { fill: true, stroke: false, evenOdd: true }],
-  [OPS.fillStroke, { fill: true, stroke: true, evenOdd: false }], [OPS.eoFillStroke, { fill: true, stroke: true, evenOdd: true }],
-  [OPS.closeFillStroke, { fill: true, stroke: true, evenOdd: false }], [OPS.closeEOFillStroke, { fill: true, stroke: true, evenOdd: true }],
+  [OPS.stroke, { fill: false, stroke: true, evenOdd: false }],
+  [OPS.closeStroke, { fill: false, stroke: true, evenOdd: false }],
+  [OPS.fill, { fill: true, stroke: false, evenOdd: false }],
+  [OPS.eoFill, { fill: true, stroke: false, evenOdd: true }],
+  [OPS.fillStroke, { fill: true, stroke: true, evenOdd: false }],
+  [OPS.eoFillStroke, { fill: true, stroke: true, evenOdd: true }],
+  [OPS.closeFillStroke, { fill: true, stroke: true, evenOdd: false }],
+  [OPS.closeEOFillStroke, { fill: true, stroke: true, evenOdd: true }],
 ])
 const nothing: Painting = { fill: false, stroke: false, evenOdd: false }
 
@@ -50,8 +54,12 @@ export function interpretPage(list: OperatorList, setting: PageSetting): PageMar
   const groups: boolean[] = []
   let clipPending = false
 
-  const save = (): void => { stack.push({ ...state }) }
-  const restore = (): void => { state = stack.pop() ?? state }
+  const save = (): void => {
+    stack.push({ ...state })
+  }
+  const restore = (): void => {
+    state = stack.pop() ?? state
+  }
   const clipTo = (area: Rectangle | null): void => {
     if (area) state.clip = clipRectangle(state.clip, area) ?? { x0: -1, y0: -1, x1: -1, y1: -1 }
   }
@@ -68,25 +76,51 @@ export function interpretPage(list: OperatorList, setting: PageSetting): PageMar
   }
   const image = (m: Matrix, width: number, height: number, key: string | null, order: number): void => {
     const area = clipRectangle(carryRectangle(m, 0, 0, 1, 1), state.clip)
-    if (area && area.x1 > area.x0 && area.y1 > area.y0 && state.fillAlpha > 0.02) marks.images.push({ area, pixelWidth: width, pixelHeight: height, key, order })
+    if (area && area.x1 > area.x0 && area.y1 > area.y0 && state.fillAlpha > 0.02)
+      marks.images.push({ area, pixelWidth: width, pixelHeight: height, key, order })
   }
 
   for (let order = 0; order < list.fnArray.length; order++) {
     const args = new Operands(list.argsArray[order])
     const seen = hiddenLayers === 0 && maskDepth === 0
     switch (list.fnArray[order]) {
-      case OPS.save: save(); break
-      case OPS.restore: restore(); break
-      case OPS.transform: state.ctm = concat(state.ctm, args.matrix()); break
-      case OPS.setLineWidth: state.lineWidth = args.number(0); break
-      case OPS.setGState: graphicsStates(args.list(0) as [string, unknown][]); break
-      case OPS.setFillRGBColor: state.fill = args.text(0); break
-      case OPS.setStrokeRGBColor: state.stroke = args.text(0); break
-      case OPS.setFillTransparent: state.fill = 'transparent'; break
-      case OPS.setStrokeTransparent: state.stroke = 'transparent'; break
-      case OPS.setFillColorN: state.fill = 'pattern'; break
-      case OPS.setStrokeColorN: state.stroke = 'pattern'; break
-      case OPS.clip: case OPS.eoClip: clipPending = true; break
+      case OPS.save:
+        save()
+        break
+      case OPS.restore:
+        restore()
+        break
+      case OPS.transform:
+        state.ctm = concat(state.ctm, args.matrix())
+        break
+      case OPS.setLineWidth:
+        state.lineWidth = args.number(0)
+        break
+      case OPS.setGState:
+        graphicsStates(args.list(0) as [string, unknown][])
+        break
+      case OPS.setFillRGBColor:
+        state.fill = args.text(0)
+        break
+      case OPS.setStrokeRGBColor:
+        state.stroke = args.text(0)
+        break
+      case OPS.setFillTransparent:
+        state.fill = 'transparent'
+        break
+      case OPS.setStrokeTransparent:
+        state.stroke = 'transparent'
+        break
+      case OPS.setFillColorN:
+        state.fill = 'pattern'
+        break
+      case OPS.setStrokeColorN:
+        state.stroke = 'pattern'
+        break
+      case OPS.clip:
+      case OPS.eoClip:
+        clipPending = true
+        break
       case OPS.constructPath: {
         const buffer = args.list(1)[0] as ArrayLike<number> | null | undefined
         const painting = seen ? (paintings.get(args.number(0)) ?? nothing) : nothing
@@ -95,22 +129,58 @@ export function interpretPage(list: OperatorList, setting: PageSetting): PageMar
         clipPending = false
         break
       }
-      case OPS.shadingFill: if (seen) marks.fills.push({ area: state.clip, color: 'pattern', order }); break
-      case OPS.beginText: state.textMatrix = identity; state.x = state.y = state.lineX = state.lineY = 0; break
-      case OPS.setCharSpacing: state.charSpacing = args.number(0); break
-      case OPS.setWordSpacing: state.wordSpacing = args.number(0); break
-      case OPS.setHScale: state.hScale = args.number(0) / 100; break
-      case OPS.setLeading: state.leading = args.number(0); break
-      case OPS.setFont: setFont(args.text(0), args.number(1)); break
-      case OPS.setTextRenderingMode: state.renderMode = args.number(0); break
-      case OPS.setTextRise: state.rise = args.number(0); break
-      case OPS.setTextMatrix: state.textMatrix = toMatrix(args.at(0)); state.x = state.y = state.lineX = state.lineY = 0; break
-      case OPS.setLeadingMoveText: state.leading = -args.number(1); moveText(args.number(0), args.number(1)); break
-      case OPS.moveText: moveText(args.number(0), args.number(1)); break
-      case OPS.nextLine: moveText(0, -state.leading); break
-      case OPS.showText: case OPS.showSpacedText: showText(state, args.list(0) as (ShownGlyph | number)[], seen, order, (glyph) => marks.glyphs.push(glyph)); break
-      case OPS.paintFormXObjectBegin: enter(args.at(0), args.at(1) as ArrayLike<number> | null); break
-      case OPS.paintFormXObjectEnd: restore(); break
+      case OPS.shadingFill:
+        if (seen) marks.fills.push({ area: state.clip, color: 'pattern', order })
+        break
+      case OPS.beginText:
+        state.textMatrix = identity
+        state.x = state.y = state.lineX = state.lineY = 0
+        break
+      case OPS.setCharSpacing:
+        state.charSpacing = args.number(0)
+        break
+      case OPS.setWordSpacing:
+        state.wordSpacing = args.number(0)
+        break
+      case OPS.setHScale:
+        state.hScale = args.number(0) / 100
+        break
+      case OPS.setLeading:
+        state.leading = args.number(0)
+        break
+      case OPS.setFont:
+        setFont(args.text(0), args.number(1))
+        break
+      case OPS.setTextRenderingMode:
+        state.renderMode = args.number(0)
+        break
+      case OPS.setTextRise:
+        state.rise = args.number(0)
+        break
+      case OPS.setTextMatrix:
+        state.textMatrix = toMatrix(args.at(0))
+        state.x = state.y = state.lineX = state.lineY = 0
+        break
+      case OPS.setLeadingMoveText:
+        state.leading = -args.number(1)
+        moveText(args.number(0), args.number(1))
+        break
+      case OPS.moveText:
+        moveText(args.number(0), args.number(1))
+        break
+      case OPS.nextLine:
+        moveText(0, -state.leading)
+        break
+      case OPS.showText:
+      case OPS.showSpacedText:
+        showText(state, args.list(0) as (ShownGlyph | number)[], seen, order, (glyph) => marks.glyphs.push(glyph))
+        break
+      case OPS.paintFormXObjectBegin:
+        enter(args.at(0), args.at(1) as ArrayLike<number> | null)
+        break
+      case OPS.paintFormXObjectEnd:
+        restore()
+        break
       case OPS.beginGroup: {
         save()
         const mask = Boolean((args.at(0) as { smask?: unknown } | null)?.smask)
@@ -119,28 +189,40 @@ export function interpretPage(list: OperatorList, setting: PageSetting): PageMar
         else state.fillAlpha = state.strokeAlpha = 1
         break
       }
-      case OPS.endGroup: restore(); if (groups.pop()) maskDepth--; break
+      case OPS.endGroup:
+        restore()
+        if (groups.pop()) maskDepth--
+        break
       case OPS.beginAnnotation:
         state = initialState(setting.base, sheet)
         stack = []
         if (args.at(1)) clipTo(carryRectangle(state.ctm, ...(args.at(1) as [number, number, number, number])))
         state.ctm = concat(concat(state.ctm, toMatrix(args.at(2))), toMatrix(args.at(3)))
         break
-      case OPS.beginMarkedContent: layers.push(true); break
+      case OPS.beginMarkedContent:
+        layers.push(true)
+        break
       case OPS.beginMarkedContentProps: {
         const on = args.at(0) !== 'OC' || setting.visible(args.at(1))
         layers.push(on)
         if (!on) hiddenLayers++
         break
       }
-      case OPS.endMarkedContent: if (layers.pop() === false) hiddenLayers--; break
-      case OPS.paintImageXObject: if (seen) image(state.ctm, args.number(1), args.number(2), args.text(0), order); break
-      case OPS.paintImageMaskXObject: case OPS.paintInlineImageXObject: {
+      case OPS.endMarkedContent:
+        if (layers.pop() === false) hiddenLayers--
+        break
+      case OPS.paintImageXObject:
+        if (seen) image(state.ctm, args.number(1), args.number(2), args.text(0), order)
+        break
+      case OPS.paintImageMaskXObject:
+      case OPS.paintInlineImageXObject: {
         const picture = args.at(0) as { width: number; height: number; data?: unknown }
         if (seen) image(state.ctm, picture.width, picture.height, typeof picture.data === 'string' ? picture.data : null, order)
         break
       }
-      case OPS.paintSolidColorImageMask: if (seen) paintRectangle(state, carryRectangle(state.ctm, 0, 0, 1, 1), state.fill, order, marks); break
+      case OPS.paintSolidColorImageMask:
+        if (seen) paintRectangle(state, carryRectangle(state.ctm, 0, 0, 1, 1), state.fill, order, marks)
+        break
     }
   }
   return marks
@@ -162,10 +244,25 @@ export function interpretPage(list: OperatorList, setting: PageSetting): PageMar
 /** The operands of one operator; wrong kinds read as 0, '' or nothing, as a damaged file may hold anything. */
 class Operands {
   readonly #values: ArrayLike<unknown>
-  constructor(values: unknown) { this.#values = (values ?? []) as ArrayLike<unknown> }
-  at(index: number): unknown { return this.#values[index] }
-  number(index: number): number { const v = this.#values[index]; return typeof v === 'number' && Number.isFinite(v) ? v : 0 }
-  text(index: number): string { const v = this.#values[index]; return typeof v === 'string' ? v : '' }
-  list(index: number): readonly unknown[] { const v = this.#values[index]; return Array.isArray(v) ? v : [] }
-  matrix(): Matrix { return toMatrix(this.#values) }
+  constructor(values: unknown) {
+    this.#values = (values ?? []) as ArrayLike<unknown>
+  }
+  at(index: number): unknown {
+    return this.#values[index]
+  }
+  number(index: number): number {
+    const v = this.#values[index]
+    return typeof v === 'number' && Number.isFinite(v) ? v : 0
+  }
+  text(index: number): string {
+    const v = this.#values[index]
+    return typeof v === 'string' ? v : ''
+  }
+  list(index: number): readonly unknown[] {
+    const v = this.#values[index]
+    return Array.isArray(v) ? v : []
+  }
+  matrix(): Matrix {
+    return toMatrix(this.#values)
+  }
 }

@@ -17,13 +17,16 @@ export class Fault extends Error {
 /** Opens the file with pdf.js; throws a Fault that says what is wrong with it. */
 export async function openFile(file: FileRef, limits: ReadingLimits): Promise<PDFDocumentProxy> {
   const bytes = await readFile(file.path)
-  if (sha256(bytes) !== file.sha256) throw new Fault({ code: 'bad-input', message: 'the file changed while it was being read', hint: 'read it again' })
+  if (sha256(bytes) !== file.sha256)
+    throw new Fault({ code: 'bad-input', message: 'the file changed while it was being read', hint: 'read it again' })
   try {
     return await load(bytes, file, limits)
   } catch (error) {
     const repaired = nameOf(error) === 'InvalidPDFException' ? repairTrailer(bytes) : null
     if (!repaired) throw new Fault(troubleOf(error))
-    return await load(repaired, file, limits).catch(() => { throw new Fault(troubleOf(error)) })
+    return await load(repaired, file, limits).catch(() => {
+      throw new Fault(troubleOf(error))
+    })
   }
 }
 
@@ -56,6 +59,7 @@ function troubleOf(error: unknown): Trouble {
       ? { code: 'encrypted', message: 'the password is wrong', hint: 'pass the right one with --password' }
       : { code: 'encrypted', message: 'the file is encrypted and needs a password', hint: 'pass it with --password' }
   }
-  if (/unsupported|unknown (crypto|encryption)/i.test(message ?? '')) return { code: 'unsupported', message: `the file uses what the reader does not know: ${message ?? ''}` }
+  if (/unsupported|unknown (crypto|encryption)/i.test(message ?? ''))
+    return { code: 'unsupported', message: `the file uses what the reader does not know: ${message ?? ''}` }
   return { code: 'corrupt', message: `the file is damaged beyond repair: ${message ?? 'no reason given'}` }
 }

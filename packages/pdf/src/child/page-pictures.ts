@@ -37,5 +37,9 @@ export async function seePictures(page: PDFPageProxy, marks: readonly ImageMark[
 
 function decoded(page: PDFPageProxy, key: string): Promise<DecodedPicture | null> {
   const store = key.startsWith('g_') ? page.commonObjs : page.objs
-  return new Promise((resolve) => { store.get(key, (picture: unknown) => { resolve(picture as DecodedPicture | null) }) })
+  return new Promise((resolve) => {
+    store.get(key, (picture: unknown) => {
+      resolve(picture as DecodedPicture | null)
+    })
+  })
 }

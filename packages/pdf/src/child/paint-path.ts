@@ -14,7 +14,13 @@ const slack = 0.6
 export type Painting = { readonly fill: boolean; readonly stroke: boolean; readonly evenOdd: boolean }
 
 /** Sorts what a path paints into lines, fills and curves; returns the box of the whole path, for clipping. */
-export function paintPath(state: GraphicsState, buffer: ArrayLike<number>, painting: Painting, order: number, marks: PageMarks): Rectangle | null {
+export function paintPath(
+  state: GraphicsState,
+  buffer: ArrayLike<number>,
+  painting: Painting,
+  order: number,
+  marks: PageMarks,
+): Rectangle | null {
   const parts = subpaths(buffer, state.ctm)
   const whole = boundsOf(parts.flatMap((part) => part.points))
   if (painting.fill && state.fillAlpha > 0.02 && state.fill !== 'transparent') fill(state, parts, painting, order, marks)
@@ -78,7 +84,8 @@ function stroke(state: GraphicsState, parts: readonly Subpath[], order: number, 
     const last = part.closed ? points.length : points.length - 2
     for (let i = 0; i < last; i += 2) {
       const j = (i + 2) % points.length
-      slanted = !segment(state, points[i] ?? 0, points[i + 1] ?? 0, points[j] ?? 0, points[j + 1] ?? 0, thickness, color, order, marks) || slanted
+      slanted =
+        !segment(state, points[i] ?? 0, points[i + 1] ?? 0, points[j] ?? 0, points[j + 1] ?? 0, thickness, color, order, marks) || slanted
     }
     if (slanted) curve(state, part, color, order, marks)
   }
@@ -86,7 +93,15 @@ function stroke(state: GraphicsState, parts: readonly Subpath[], order: number, 
 
 /** False where the segment is neither horizontal nor vertical. */
 function segment(
-  state: GraphicsState, ax: number, ay: number, bx: number, by: number, thickness: number, color: string, order: number, marks: PageMarks,
+  state: GraphicsState,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  thickness: number,
+  color: string,
+  order: number,
+  marks: PageMarks,
 ): boolean {
   const width = Math.abs(bx - ax)
   const height = Math.abs(by - ay)
@@ -105,9 +120,12 @@ function segment(
       return true
     }
   }
-  const seen = clipRectangle(state.clip, horizontal
-    ? { x0: Math.min(ax, bx), x1: Math.max(ax, bx), y0: y, y1: y }
-    : { x0: x, x1: x, y0: Math.min(ay, by), y1: Math.max(ay, by) })
+  const seen = clipRectangle(
+    state.clip,
+    horizontal
+      ? { x0: Math.min(ax, bx), x1: Math.max(ax, bx), y0: y, y1: y }
+      : { x0: x, x1: x, y0: Math.min(ay, by), y1: Math.max(ay, by) },
+  )
   if (seen) marks.lines.push({ x1: seen.x0, x2: seen.x1, y1: seen.y0, y2: seen.y1, thickness, color, order })
   return true
 }
@@ -140,7 +158,10 @@ export function rectangleOf(part: Subpath): Rectangle | null {
 function distinctCorners(points: readonly number[], bounds: Rectangle): number {
   const corners = new Set<number>()
   for (let i = 0; i < points.length; i += 2) {
-    corners.add(((points[i] ?? 0) - bounds.x0 > (bounds.x1 - bounds.x0) / 2 ? 1 : 0) + ((points[i + 1] ?? 0) - bounds.y0 > (bounds.y1 - bounds.y0) / 2 ? 2 : 0))
+    corners.add(
+      ((points[i] ?? 0) - bounds.x0 > (bounds.x1 - bounds.x0) / 2 ? 1 : 0) +
+        ((points[i + 1] ?? 0) - bounds.y0 > (bounds.y1 - bounds.y0) / 2 ? 2 : 0),
+    )
   }
   return corners.size
 }

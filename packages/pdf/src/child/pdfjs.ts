@@ -8,7 +8,12 @@ export const OPS: typeof library.OPS = library.OPS
 const folder = fileURLToPath(new URL('../../', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))
 
 /** Folders of predefined CMaps, fonts, colour profiles and decoders, as paths that end in a slash: pdf.js reads them with node:fs. */
-export const resources: { readonly cMapUrl: string; readonly standardFontDataUrl: string; readonly wasmUrl: string; readonly iccUrl: string } = {
+export const resources: {
+  readonly cMapUrl: string
+  readonly standardFontDataUrl: string
+  readonly wasmUrl: string
+  readonly iccUrl: string
+} = {
   cMapUrl: `${folder}cmaps/`,
   standardFontDataUrl: `${folder}standard_fonts/`,
   wasmUrl: `${folder}wasm/`,

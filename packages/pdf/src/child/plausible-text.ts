@@ -1,5 +1,9 @@
 /** Kanji and hanzi in everyday use: the first levels of JIS X 0208, GB 2312 and Big5. */
-const everyday: ReadonlySet<string> = new Set([...level('shift_jis', 0x88, 0x98, 0x40), ...level('gb2312', 0xb0, 0xd7, 0xa1), ...level('big5', 0xa4, 0xc6, 0x40)])
+const everyday: ReadonlySet<string> = new Set([
+  ...level('shift_jis', 0x88, 0x98, 0x40),
+  ...level('gb2312', 0xb0, 0xd7, 0xa1),
+  ...level('big5', 0xa4, 0xc6, 0x40),
+])
 
 function* level(encoding: string, first: number, last: number, low: number): Generator<string> {
   const decoder = new TextDecoder(encoding)
@@ -12,9 +16,36 @@ function* level(encoding: string, first: number, last: number, low: number): Gen
 }
 
 const scripts: readonly RegExp[] = [
-  'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu',
-  'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar', 'Georgian', 'Hangul', 'Ethiopic', 'Cherokee', 'Canadian_Aboriginal', 'Khmer',
-  'Mongolian', 'Yi', 'Bopomofo',
+  'Greek',
+  'Cyrillic',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Syriac',
+  'Thaana',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Thai',
+  'Lao',
+  'Tibetan',
+  'Myanmar',
+  'Georgian',
+  'Hangul',
+  'Ethiopic',
+  'Cherokee',
+  'Canadian_Aboriginal',
+  'Khmer',
+  'Mongolian',
+  'Yi',
+  'Bopomofo',
 ].map((name) => new RegExp(`^\\p{Script=${name}}`, 'u'))
 
 /**

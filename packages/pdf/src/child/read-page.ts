@@ -25,7 +25,9 @@ export async function readPage(document: PDFDocumentProxy, number: number, label
     const list = (await page.getOperatorList()) as OperatorList
     const { width, height } = viewport
     const marks = interpretPage(list, {
-      base: toMatrix(viewport.transform), width, height,
+      base: toMatrix(viewport.transform),
+      width,
+      height,
       font: (id) => (page.commonObjs.has(id) ? page.commonObjs.get(id) : {}),
       visible: (properties) => layers.isVisible(properties as Parameters<typeof layers.isVisible>[0]),
     })
@@ -36,7 +38,13 @@ export async function readPage(document: PDFDocumentProxy, number: number, label
     const spans = markSuspects(stackGlyphs(buildSpans(glyphs), lines))
     const fills = visibleMarks(marks.fills, marks.fills, marks.images).map((mark) => toBox(mark.area))
     return {
-      number, label, width: round(width), height: round(height), spans, lines, fills,
+      number,
+      label,
+      width: round(width),
+      height: round(height),
+      spans,
+      lines,
+      fills,
       curves: marks.curves.map((mark) => toBox(mark.area)),
       images: pageImages(marks.images),
       links: await pageLinks(document, page, toMatrix(viewport.transform)),

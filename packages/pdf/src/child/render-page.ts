@@ -15,7 +15,10 @@ interface CanvasFactory {
 
 /** A page as PNG in the page frame, at a lower resolution where the pixel budget demands it. */
 export async function renderPage(
-  document: PDFDocumentProxy, number: number, options: { readonly dpi: number; readonly grey: boolean }, limits: ReadingLimits,
+  document: PDFDocumentProxy,
+  number: number,
+  options: { readonly dpi: number; readonly grey: boolean },
+  limits: ReadingLimits,
 ): Promise<Omit<RenderedPage, 'troubles'>> {
   const page = await document.getPage(number)
   try {
@@ -42,6 +45,10 @@ function createCanvas(factory: CanvasFactory, width: number, height: number): No
   try {
     return factory.create(width, height)
   } catch {
-    throw new Fault({ code: 'unsupported', message: 'pages cannot be drawn because the canvas package is missing', hint: 'install @napi-rs/canvas' })
+    throw new Fault({
+      code: 'unsupported',
+      message: 'pages cannot be drawn because the canvas package is missing',
+      hint: 'install @napi-rs/canvas',
+    })
   }
 }

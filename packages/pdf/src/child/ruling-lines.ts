@@ -26,14 +26,32 @@ export function rulingLines(marks: readonly LineMark[]): RuleLine[] {
   for (const mark of marks) {
     const width = mark.x2 - mark.x1
     const height = mark.y2 - mark.y1
-    if (width < mark.thickness * 1.5 && height === 0 && width <= 3) dots.push({ from: mark.x1, to: mark.x2, at: mark.y1, thickness: mark.thickness })
+    if (width < mark.thickness * 1.5 && height === 0 && width <= 3)
+      dots.push({ from: mark.x1, to: mark.x2, at: mark.y1, thickness: mark.thickness })
     else if (height === 0 || width > height) across.push({ from: mark.x1, to: mark.x2, at: mark.y1, thickness: mark.thickness })
     else down.push({ from: mark.y1, to: mark.y2, at: mark.x1, thickness: mark.thickness })
   }
-  const turned = dots.map((d): Piece => ({ from: d.at - d.thickness / 2, to: d.at + d.thickness / 2, at: (d.from + d.to) / 2, thickness: d.to - d.from }))
+  const turned = dots.map((d): Piece => ({
+    from: d.at - d.thickness / 2,
+    to: d.at + d.thickness / 2,
+    at: (d.from + d.to) / 2,
+    thickness: d.to - d.from,
+  }))
   return [
-    ...join([...across, ...dots]).map((p): RuleLine => ({ x1: round(p.from), x2: round(p.to), y1: round(p.at), y2: round(p.at), thickness: round(p.thickness) })),
-    ...join([...down, ...turned]).map((p): RuleLine => ({ x1: round(p.at), x2: round(p.at), y1: round(p.from), y2: round(p.to), thickness: round(p.thickness) })),
+    ...join([...across, ...dots]).map((p): RuleLine => ({
+      x1: round(p.from),
+      x2: round(p.to),
+      y1: round(p.at),
+      y2: round(p.at),
+      thickness: round(p.thickness),
+    })),
+    ...join([...down, ...turned]).map((p): RuleLine => ({
+      x1: round(p.at),
+      x2: round(p.at),
+      y1: round(p.from),
+      y2: round(p.to),
+      thickness: round(p.thickness),
+    })),
   ]
 }
 
@@ -56,7 +74,11 @@ function joinRow(row: readonly Piece[]): Piece[] {
     const gap = last ? piece.from - last.piece.to : Infinity
     const length = piece.to - piece.from
     // Dashes: pieces as short as the gaps between them are not.
-    const dashed = last !== undefined && gap <= dashGap && Math.max(last.longest, length) <= 4 * dashGap && gap <= 3 * Math.max(1, length, piece.thickness)
+    const dashed =
+      last !== undefined &&
+      gap <= dashGap &&
+      Math.max(last.longest, length) <= 4 * dashGap &&
+      gap <= 3 * Math.max(1, length, piece.thickness)
     if (last && (gap <= alongSlack || dashed)) {
       last.piece.to = Math.max(last.piece.to, piece.to)
       last.piece.thickness = Math.max(last.piece.thickness, piece.thickness)

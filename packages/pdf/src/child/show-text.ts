@@ -17,7 +17,13 @@ export interface ShownGlyph {
  * Places the glyphs of one text operator and moves the pen of `state` (PDF 32000-1, 9.4.4). Numbers among the glyphs are adjustments in
  * thousandths of the font size.
  */
-export function showText(state: GraphicsState, shown: readonly (ShownGlyph | number)[], visible: boolean, order: number, emit: (glyph: Glyph) => void): void {
+export function showText(
+  state: GraphicsState,
+  shown: readonly (ShownGlyph | number)[],
+  visible: boolean,
+  order: number,
+  emit: (glyph: Glyph) => void,
+): void {
   const { font, fontSize, hScale } = state
   if (!font || fontSize === 0) return
   const vertical = font.vertical
@@ -45,7 +51,15 @@ function move(state: GraphicsState, vertical: boolean, length: number): void {
 }
 
 /** `m` carries text space, moved to the pen, to the page; `length` is signed, along x or (vertical) along y. */
-function place(state: GraphicsState, m: Matrix, item: ShownGlyph, text: string, length: number, spacing: number, order: number): Glyph | null {
+function place(
+  state: GraphicsState,
+  m: Matrix,
+  item: ShownGlyph,
+  text: string,
+  length: number,
+  spacing: number,
+  order: number,
+): Glyph | null {
   const font = state.font
   if (!font) return null
   const [along, across] = font.vertical ? [m.slice(2, 4), m.slice(0, 2)] : [m.slice(0, 2), m.slice(2, 4)]
@@ -58,12 +72,17 @@ function place(state: GraphicsState, m: Matrix, item: ShownGlyph, text: string, 
   const mode = state.renderMode
   const stroked = mode === 1 || mode === 2 || mode === 5 || mode === 6
   return {
-    text, font, order,
+    text,
+    font,
+    order,
     code: item.originalCharCode ?? -1,
     size: Math.abs(state.fontSize) * font.em * acrossLength,
-    x: applyX(m, 0, 0), y: applyY(m, 0, 0),
-    dx: (sign * (along[0] ?? 0)) / alongLength, dy: (sign * (along[1] ?? 0)) / alongLength,
-    ux: (up * (across[0] ?? 0)) / acrossLength, uy: (up * (across[1] ?? 0)) / acrossLength,
+    x: applyX(m, 0, 0),
+    y: applyY(m, 0, 0),
+    dx: (sign * (along[0] ?? 0)) / alongLength,
+    dy: (sign * (along[1] ?? 0)) / alongLength,
+    ux: (up * (across[0] ?? 0)) / acrossLength,
+    uy: (up * (across[1] ?? 0)) / acrossLength,
     advance: Math.abs(length) * alongLength,
     spacing: spacing * sign * alongLength,
     vertical: font.vertical,

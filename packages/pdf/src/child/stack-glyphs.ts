@@ -74,11 +74,12 @@ function isColumn(column: readonly Stone[], runs: readonly GlyphRun[]): boolean 
   const text = column.map((stone) => stone.span.text).join('')
   if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) || new Set(text).size === 1) return false
   const members = new Set(column.map((stone) => stone.index))
-  const beside = (stone: Stone, reach: number): boolean => runs.some(({ span }, index) => {
-    if (members.has(index) || span.direction !== 'horizontal') return false
-    const gap = Math.max(span.box.x - (stone.span.box.x + stone.span.box.width), stone.span.box.x - (span.box.x + span.box.width))
-    return Math.abs(span.box.y + span.box.height / 2 - stone.y) < 0.15 * em && gap < reach
-  })
+  const beside = (stone: Stone, reach: number): boolean =>
+    runs.some(({ span }, index) => {
+      if (members.has(index) || span.direction !== 'horizontal') return false
+      const gap = Math.max(span.box.x - (stone.span.box.x + stone.span.box.width), stone.span.box.x - (span.box.x + span.box.width))
+      return Math.abs(span.box.y + span.box.height / 2 - stone.y) < 0.15 * em && gap < reach
+    })
   const explained = column.filter((stone) => beside(stone, pitch <= solid ? Math.max(0.05, pitch - 1) * em : Infinity)).length
   return explained < (pitch <= solid ? 0.3 : 0.6) * column.length
 }

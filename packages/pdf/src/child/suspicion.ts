@@ -37,7 +37,10 @@ function judgeFont(font: FontFacts, glyphs: readonly Glyph[]): Suspicion | undef
   const n = glyphs.length
   const share = (test: (glyph: Glyph) => boolean): number => glyphs.filter(test).length / n
   const strange = share((g) => g.text.includes(unknown))
-  const text = glyphs.slice(0, mostSampled).map((g) => g.text).join('')
+  const text = glyphs
+    .slice(0, mostSampled)
+    .map((g) => g.text)
+    .join('')
   // Codes taken for characters: right where a producer numbers its glyphs by Unicode, which reads well; else noise.
   const unmapped = font.composite && share((g) => g.text === unknown || g.text === String.fromCodePoint(Math.max(0, g.code))) > 0.9
   if (unmapped && (strange > 0 || !readsWell(text))) return 'no-unicode-map'

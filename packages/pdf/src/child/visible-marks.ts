@@ -11,7 +11,11 @@ export function isPaper(color: string): boolean {
 }
 
 /** Marks that can be seen: not white on white paper. White stays where it lies on an earlier dark fill or a picture. */
-export function visibleMarks<T extends LineMark | AreaMark>(marks: readonly T[], fills: readonly AreaMark[], images: readonly ImageMark[]): T[] {
+export function visibleMarks<T extends LineMark | AreaMark>(
+  marks: readonly T[],
+  fills: readonly AreaMark[],
+  images: readonly ImageMark[],
+): T[] {
   const grounds = [...fills.filter((fill) => !isPaper(fill.color)), ...images]
   return marks.filter((mark) => {
     if (!isPaper(mark.color)) return true

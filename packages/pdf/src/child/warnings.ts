@@ -2,11 +2,23 @@ import type { Trouble } from '../protocol.ts'
 
 /** What pdf.js warns of and a user must know, by the words of its warning. The rest are repairs that it made well. */
 const known: readonly (readonly [RegExp, Trouble])[] = [
-  [/Image exceeded maximum allowed size/, { code: 'over-budget', message: 'a picture is too large to decode and is left out', hint: 'raise the reader\'s imagePixels' }],
+  [
+    /Image exceeded maximum allowed size/,
+    { code: 'over-budget', message: 'a picture is too large to decode and is left out', hint: "raise the reader's imagePixels" },
+  ],
   [/Unable to decode (inline )?image/, { code: 'corrupt', message: 'a picture cannot be decoded and is left out' }],
-  [/Unable to load CMap|loadFont.*CMap|Unable to load font data|Cannot load system font/, { code: 'internal', message: 'a character map or font of the PDF library could not be loaded, so some characters may be missing' }],
-  [/translateFont failed|Font is not available|loadFont - /, { code: 'corrupt', message: 'a font cannot be read, so its characters are missing' }],
-  [/ignoring errors during|ignoring circular reference/, { code: 'corrupt', message: 'the content of the page is damaged, and what follows the damage is missing' }],
+  [
+    /Unable to load CMap|loadFont.*CMap|Unable to load font data|Cannot load system font/,
+    { code: 'internal', message: 'a character map or font of the PDF library could not be loaded, so some characters may be missing' },
+  ],
+  [
+    /translateFont failed|Font is not available|loadFont - /,
+    { code: 'corrupt', message: 'a font cannot be read, so its characters are missing' },
+  ],
+  [
+    /ignoring errors during|ignoring circular reference/,
+    { code: 'corrupt', message: 'the content of the page is damaged, and what follows the damage is missing' },
+  ],
 ]
 
 /** Listens to pdf.js, which speaks through the console; this process has no other use for it. */
