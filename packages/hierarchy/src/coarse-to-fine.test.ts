@@ -73,6 +73,20 @@ describe('a prior', () => {
       await ask(coarseToFine(givenScores('document', { 'v1/d2': 1 }), givenScores('block', scores), wide, { keep: 1, prior: 1 }), 1),
     ).toEqual(['v1/d2/b1'])
   })
+  it('asks the fine retriever a second time only where that can change the best hits', async () => {
+    const many = sampleUnits([...Array.from({ length: 300 }, (_, i) => `v1/d1/b${String(i).padStart(3, '0')}`), 'v1/d2/b1'])
+    const wide = unitTree(many)
+    const asked = async (scoreOf: (i: number) => number, score: boolean): Promise<number> => {
+      let times = 0
+      const given = Object.fromEntries(wide.all('block').map((id, i) => [id, scoreOf(i)]))
+      const counted = givenScores('block', given, { score, onRetrieve: () => times++ })
+      await ask(coarseToFine(givenScores('document', { 'v1/d2': 1 }), counted, wide, { keep: 1, prior: 0.1 }), 5)
+      return times
+    }
+    expect(await asked((i) => 1 - i / 300, true)).toBe(1)
+    expect(await asked(() => 0.5, true)).toBe(2)
+    expect(await asked(() => 0.5, false)).toBe(1)
+  })
   it('of 0 changes nothing', async () => {
     expect(await coarseToFine(documents, fine, tree, { keep: 1, prior: 0 }).retrieve(query, { depth: 3 }, sampleContext)).toEqual(
       await fine.retrieve(query, { depth: 3 }, sampleContext),

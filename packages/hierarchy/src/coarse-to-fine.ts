@@ -28,9 +28,10 @@ export interface CoarseToFineSettings<L extends Level> extends CoarseToFineOptio
 
 /**
  * Searches coarse units first and what lies below the best `keep` of them next (Multimodal CoLRAG-TF 3.5). Hard: only what lies below them,
- * and `always`'s 20 best hits, can be found; where that is nothing at all, everything can. Soft (`prior`): everything can be found; what lies below a kept unit gets `prior` times that
- * unit's score on top, which the explanation names. A filter that the coarse retriever cannot apply takes the place of the
- * coarse search. Given units are scored as `fine` scores them; with a prior they cannot be.
+ * and `always`'s 20 best hits, can be found; where that is nothing at all, everything can. Soft (`prior`): everything can be found; what
+ * lies below a kept unit gets `prior` times that unit's score on top, which the explanation names; where the fine scores depend on the
+ * candidates (`supports.score` is false) only the 200 best are moved. A filter that the coarse retriever cannot apply takes the place of
+ * the coarse search. Given units are scored as `fine` scores them; with a prior they cannot be.
  */
 export function coarseToFine<L extends Level>(
   coarse: Retriever,
@@ -118,11 +119,18 @@ async function raised<L extends Level>(
   if (!appliesFilter(coarse, query)) return fine.retrieve(query, { depth, ...(within ? { within } : {}) }, ctx)
   const kept = new Map((await coarse.retrieve(query, { depth: options.keep }, ctx)).hits.map((h) => [h.id, h.score]))
   const pool = Math.max(depth, priorDepth)
-  const all = descendants(tree, kept.keys(), fine.level)
-  const inside = within ? new Set([...all].filter((id) => within.has(id))) : all
-  const lists = [await fine.retrieve(query, { depth: pool, ...(within ? { within } : {}) }, ctx)]
-  if (inside.size > 0) lists.push(await fine.retrieve(query, { depth: pool, within: inside }, ctx))
-  const hits = new Map(lists.flatMap((list) => list.hits).map((hit) => [hit.id, hit]))
+  const first = await fine.retrieve(query, { depth: pool, ...(within ? { within } : {}) }, ctx)
+  const hits = new Map(first.hits.map((hit) => [hit.id, hit]))
+  const outside = first.hits.length < pool ? -Infinity : (first.hits.at(-1)?.score ?? -Infinity)
+  const amounts = [...kept.values()].map((score) => prior * score)
+  const reach = outside + Math.max(0, ...amounts)
+  const settled = reach === -Infinity || (amounts.every((a) => a >= 0) && (first.hits[depth - 1]?.score ?? -Infinity) > reach)
+  // What was not retrieved can rise to `reach`. Only scores that do not depend on the candidates can be compared over two searches.
+  if (fine.supports.score && !settled) {
+    const all = descendants(tree, kept.keys(), fine.level)
+    const inside = new Set([...all].filter((id) => !hits.has(id) && (!within || within.has(id))))
+    if (inside.size > 0) for (const hit of (await fine.retrieve(query, { depth: pool, within: inside }, ctx)).hits) hits.set(hit.id, hit)
+  }
   const moved = [...hits.values()].map((hit) => {
     const above = tree.at(hit.id, coarse.level)
     const amount = prior * ((above === null ? undefined : kept.get(above)) ?? 0)
