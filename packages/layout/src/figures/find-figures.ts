@@ -9,6 +9,7 @@ import { isNumeric } from '../tables/numeric-text.ts'
 import { visualRows } from '../tables/table-rows.ts'
 import type { DrawingArea } from './drawing-areas.ts'
 import { drawingAreas } from './drawing-areas.ts'
+import { hasAxis } from './has-axis.ts'
 import { pictureAreas } from './picture-areas.ts'
 
 interface Area {
@@ -98,6 +99,6 @@ function labelsAround(scene: Scene, area: Area, rest: readonly Atom[], inside: r
 function kindOf({ pictures, drawing }: Area, labels: readonly Atom[]): BlockKind {
   const numbers = labels.filter((a) => isNumeric(a.text)).length
   if (pictures > 0 && drawing.curves + drawing.fills < 4) return labels.length > 3 ? 'figure' : 'photo'
-  if (drawing.curves >= 300 && numbers < 0.4 * labels.length) return 'map'
-  return numbers >= 4 && numbers >= 0.3 * labels.length ? 'chart' : 'figure'
+  if (drawing.curves >= 300 && drawing.curves > 3 * drawing.strokes && numbers < 0.4 * labels.length) return 'map'
+  return hasAxis(labels) ? 'chart' : 'figure'
 }

@@ -53,7 +53,8 @@ function withTables(scene: Scene, items: readonly Item[], strokes: readonly Stro
 
 /**
  * Both sides hold a block, or two lines and more that are wide enough for text; a strip of list markers or labels beside its text is no
- * column, and the space between the words of a large heading no corridor.
+ * column, and the space between the words of a large heading no corridor. Nor is a narrow one between short lines that stand on the same
+ * rows at both sides: what is at the right belongs to what is at its left.
  */
 function areColumns(bands: readonly Band[], { x1, x2, first, last }: Corridor, em: number): boolean {
   const items = bands.slice(first, last + 1).flatMap((band) => band.items)
@@ -64,7 +65,20 @@ function areColumns(bands: readonly Band[], { x1, x2, first, last }: Corridor, e
     const size = sizes[Math.floor(sizes.length / 2)] ?? em
     return box.width >= 5 * em && box.height > 1.9 * size && x2 - x1 >= 0.6 * size
   }
-  return isColumn(items.filter((item) => item.box.x + item.box.width <= x1 + 0.01)) && isColumn(items.filter((item) => item.box.x >= x2 - 0.01))
+  const left = items.filter((item) => item.box.x + item.box.width <= x1 + 0.01)
+  const right = items.filter((item) => item.box.x >= x2 - 0.01)
+  return isColumn(left) && isColumn(right) && !(x2 - x1 < 2 * em && sharesRows(left, right))
+}
+
+const shortLine = 15
+
+function sharesRows(left: readonly Item[], right: readonly Item[]): boolean {
+  if ([...left, ...right].some((item) => item.draft)) return false
+  const [a, b] = [left, right].map((side) => textLines(side.flatMap((item) => item.atom ?? []))) as [readonly TextLine[], readonly TextLine[]]
+  const isShort = (lines: readonly TextLine[]): boolean => lines.reduce((n, l) => n + l.box.width / l.size, 0) / lines.length < shortLine
+  const middle = (l: TextLine): number => l.box.y + l.box.height / 2
+  const paired = a.filter((l) => b.some((r) => Math.abs(middle(l) - middle(r)) < 0.3 * l.size)).length
+  return paired >= 0.8 * Math.max(a.length, b.length) && isShort(a) && isShort(b)
 }
 
 function column(bands: readonly Band[]): readonly Flowed[] {

@@ -22,7 +22,7 @@ export function isTable({ xs, ys, cells }: Sheet, shaded: boolean): boolean {
   if (!cells.some((cell, i) => cell.top === cells[i + 1]?.top)) return false
   const filled = texts.filter((t) => t.length > 0)
   const mean = filled.reduce((n, t) => n + t.length, 0) / filled.length
-  if (filled.length < 2 || filled.length < 0.08 * cells.length) return false
+  if (filled.length < 2 || filled.length < (filled.length < 6 ? 0.25 : 0.08) * cells.length) return false
   if (shaded) return filled.length >= 4 && filled.length >= 0.4 * cells.length && mean <= 60
   return !(filled.length <= 4 && mean > 400)
 }
