@@ -10,6 +10,7 @@ import type { Scored } from './candidates/score-candidate.ts'
 import { scoreCandidate } from './candidates/score-candidate.ts'
 import { sentenceCandidates } from './candidates/sentence-candidates.ts'
 import { tableCandidates } from './candidates/table-candidates.ts'
+import { unitParts } from './candidates/unit-parts.ts'
 import { analyseQuestion } from './question/analyse-question.ts'
 import type { Question } from './question/analyse-question.ts'
 import { featureSets } from './question/features.ts'
@@ -53,13 +54,23 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
 
 /** All candidates of the evidence, best first. */
 export function rankCandidates(question: Question, evidence: readonly Evidence[]): { readonly scored: readonly Scored[]; readonly weights: readonly WeightedFeature[] } {
-  const candidates = evidence.flatMap((e, rank): Candidate[] => (e.unit.text.includes('\t') ? tableCandidates(e, rank) : sentenceCandidates(e, rank)))
+  const candidates = evidence.flatMap((e, rank): Candidate[] => candidatesOf(e, rank))
   const segments = [...new Set(candidates.filter((c) => c.joined === 1).map((c) => c.own))]
   const featureSet = featureSets()
   const weights = weighFeatures(question.features, segments, [...new Set(candidates.flatMap((c) => [c.near, c.far]))], featureSet)
   const bestHit = Math.max(0, ...evidence.map((e) => e.hit.score).filter(Number.isFinite))
   const scored = candidates.map((c) => scoreCandidate(c, question, weights, bestHit, featureSet))
   return { scored: scored.sort((a, b) => b.score - a.score || byPlace(a.candidate, b.candidate)), weights }
+}
+
+function candidatesOf(evidence: Evidence, rank: number): Candidate[] {
+  return unitParts(evidence.unit).flatMap(({ kind, unit, offset }) => {
+    const part = { ...evidence, unit }
+    const found = kind === 'table' ? tableCandidates(part, rank) : sentenceCandidates(part, rank)
+    return found.map((c): Candidate => ({
+      ...c, evidence, ranges: c.ranges.map(([start, end]) => [start + offset, end + offset] as const), ...(c.rowKey === undefined ? {} : { rowKey: `${c.rowKey} ${offset}` }),
+    }))
+  })
 }
 
 function byPlace(a: Candidate, b: Candidate): number {

@@ -118,8 +118,9 @@ function timeFit(candidate: Candidate, question: Question): { readonly bonus: nu
   const said = question.comparing ? [] : own
   for (const date of question.dates) {
     const agrees = (d: DateReading): boolean => sameDate(d, date) && asFine(d, date)
-    if ([...own, ...near, ...document].some(agrees)) met++
-    if (said.some(agrees)) bonus += candidate.rowKey === undefined ? 0.2 : 0.3
+    const month = namesMonth(candidate, date)
+    if (month || [...own, ...near, ...document].some(agrees)) met++
+    if (month || said.some(agrees)) bonus += candidate.rowKey === undefined ? 0.2 : 0.3
     else if (candidate.rowKey !== undefined && said.some((d) => differs(d, date))) bonus -= 0.15
     else if (!question.comparing && near.some(agrees)) bonus += 0.2
     else if (document.some(agrees)) bonus += question.comparing ? 0.4 : 0.18
@@ -138,6 +139,9 @@ function nameDates(title: string): DateReading[] {
   }))
 }
 
+/** A row or column of its own for the month that is asked for (7月 under the title of a year). */
+const namesMonth = ({ label = '', column = '' }: Candidate, date: DateReading): boolean =>
+  date.month !== undefined && date.day === undefined && [...label.split('\n'), ...column.split('\n')].some((name) => foldForMatch(name) === `${date.month}月`)
 /** Names the day when the question does. */
 const asFine = (found: DateReading, asked: DateReading): boolean => (asked.day === undefined || found.day !== undefined) && (asked.month === undefined || found.month !== undefined)
 /** Speaks of another time at the same fineness. */

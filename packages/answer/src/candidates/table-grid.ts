@@ -18,15 +18,14 @@ const hasDigit = /[\d０-９]/
 
 /**
  * Reads `\t` and `\n` of the unit's text; header rows are the first `facets.headerRows` rows, else the last `facets.contextHeaderRows` lines
- * of the context, else a first row without digits. A spanning header leaves empty places, which take the text to their left. A row of words
+ * of the context, else a first row of names. A spanning header leaves empty places, which take the text to their left. A row of words
  * right above a row of numbers (names and counts in turns) names the columns of that row.
  */
 export function tableRows(unit: Unit): GridRow[] {
   const rows = rowsOf(unit.text)
   const declared = Number(unit.facets['headerRows'] ?? Number.NaN)
   const inContext = Number(unit.facets['contextHeaderRows'] ?? 0)
-  const first = rows[0] ?? []
-  const guess = rows.length > 1 && first.filter((c) => c.text !== '').length > 1 && first.every((c) => !hasDigit.test(c.text)) ? 1 : 0
+  const guess = guessHeader(rows)
   const believed = Number.isNaN(declared) || (declared === 0 && inContext === 0) ? guess : checkedHeaderRows(rows.map((row) => row.map((c) => c.text)), declared)
   const own = Math.min(believed, Math.max(0, rows.length - 1))
   const above = (inContext > 0 ? unit.context.split('\n').slice(-inContext).map((line) => line.split('\t').map((t) => t.trim())) : [])
@@ -42,6 +41,15 @@ export function tableRows(unit: Unit): GridRow[] {
     names = allWords(cells) ? cells : null
     return { cells, columns, labels: rowLabels(cells, headerColumns, carried) }
   })
+}
+
+/** One header row where the first row has words only, or names (4月, 第26期) above rows of numbers. */
+function guessHeader(rows: readonly (readonly GridCellText[])[]): number {
+  const [first = [], second = []] = rows
+  if (rows.length < 2 || filled(first).length < 2) return 0
+  if (filled(first).every((c) => !hasDigit.test(c.text))) return 1
+  const plain = (cells: readonly GridCellText[]): number => filled(cells.slice(1)).filter((c) => /^[▲△-]?[\d０-９,，.．]+$/u.test(c.text)).length
+  return plain(first) === 0 && plain(second) >= filled(second.slice(1)).length / 2 && plain(second) > 0 ? 1 : 0
 }
 
 const filled = (cells: readonly GridCellText[]): GridCellText[] => cells.filter((c) => c.text !== '')
