@@ -98,7 +98,7 @@ function ask({ worker }: Thread, task: ThreadTask, timeLimit: number, signal: Ab
       if ('results' in answer) resolve(answer.results)
       else reject(new ColragError('model-failed', 'tesseract', answer.fault))
     }
-    const onError = (cause: unknown): void => fail(new ColragError('model-failed', 'tesseract', 'the engine broke down', { cause, retryable: true }))
+    const onError = (cause: unknown): void => fail(new ColragError('model-failed', 'tesseract', `the OCR engine broke down: ${cause instanceof Error ? cause.message : String(cause)}`, { cause, retryable: true }))
     const onAbort = (): void => fail(stopped(signal))
     if (signal?.aborted) return reject(stopped(signal))
     const timer = setTimeout(() => fail(new ColragError('over-budget', 'tesseract', `reading took longer than ${Math.round(timeLimit / 1000)} s`)), timeLimit)
