@@ -24,6 +24,7 @@ test('every document is in the report, none failed, and the report fits its sche
   expect(ingestResult.parse(ingested)).toEqual(ingested)
   expect(ingested.documents).toHaveLength(gold.documents.length)
   expect(ingested.documents.filter((d) => d.status === 'failed')).toEqual([])
+  expect(ingested.documents.flatMap((d) => d.issues).filter((i) => i.code === 'internal' || i.code === 'model-failed')).toEqual([])
   expect(ingested.totals.pages).toBe(gold.documents.reduce((n, d) => n + d.pages, 0))
 })
 
