@@ -10,7 +10,7 @@ export type VolumeDictionary = Readonly<Record<string, VolumeWords>>
 
 const derivedWords = 30
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
-export const foldWord = (text: string): string => text.normalize('NFKC').toLowerCase()
+const foldWord = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /**
  * The 30 words of highest tf-idf of each volume against the collection: tf is the share of the volume's words, idf = ln((1 + V) / (1 + v))

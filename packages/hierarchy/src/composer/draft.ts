@@ -5,7 +5,7 @@ import { joinPlaced, placeText, slicePlaced } from './placed-text.ts'
 import type { PageBlock } from './table-titles.ts'
 
 /** Which code units of a block's text went into a unit, and where in the unit's text they begin. */
-export interface DraftSource {
+interface DraftSource {
   readonly blockId: BlockId
   readonly start: number
   readonly end: number

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import { tripleUnitId } from './unit-names.ts'
 
 /** `subject は predicate object` for Japanese (a preset of Multimodal CoLRAG-TF 3.4 that reads as a sentence), else without the particle. */
-export function linearise({ subject, predicate, object }: Triple): string {
+function linearise({ subject, predicate, object }: Triple): string {
   const japanese = /[\u3040-\u30ff]/.test(predicate + subject + object) || isCjk(predicate.at(-1) ?? subject.at(-1) ?? '')
   return [subject, ...(japanese ? ['は'] : []), predicate, object].filter((part) => part !== '').join(' ')
 }
