@@ -43,13 +43,21 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
       const question = analyseQuestion(query.text)
       const seen = evidence.slice(0, depth)
       const { scored: lexical, weights } = rankCandidates(question, seen)
-      const scored = encoder ? await rescoreByMeaning(query.text, lexical, encoder, ctx) : lexical
+      const scored = timelyFirst(encoder ? await rescoreByMeaning(query.text, lexical, encoder, ctx) : lexical)
       const reason = insufficiency(scored[0], question, weights, { covered })
       if (reason !== null) return refusal(question.japanese)
       const difference = differenceOf(question, (i) => rankCandidates({ ...question, dates: question.dates.slice(i, i + 1) }, seen).scored)
       return composeAnswer(scored, question, longest, difference)
     },
   }
+}
+
+const nearlyAsGood = 0.7
+
+/** Statements of the time that is asked for come first when the best of them scores nearly as well as the best of all. */
+function timelyFirst(scored: readonly Scored[]): readonly Scored[] {
+  const timely = scored.filter((s) => s.timeMet)
+  return (timely[0]?.score ?? 0) >= (scored[0]?.score ?? 0) * nearlyAsGood ? [...timely, ...scored.filter((s) => !s.timeMet)] : scored
 }
 
 /** All candidates of the evidence, best first. */

@@ -36,13 +36,14 @@ export function tableStatements(passage: Passage): Statement[] {
 
 /** The unit that a title or a line of the form `（単位：千円）` declares, '' without. */
 function unitLine(text: string): string {
-  return /(?:単位|unit)s?\s*[:はis]*\s*([^\s()、,]{1,10})/iu.exec(foldWidth(text))?.[1] ?? ''
+  const named = /(?:単[ \t]*位|unit)s?[ \t]*[:は]?[ \t]*([^\s()、,\]]{1,10})/iu.exec(foldWidth(text))?.[1] ?? ''
+  return isUnit(named) ? named : ''
 }
 
 /** The unit in a header such as `人口（人）` or `Length (mm)`, '' without. */
 function bracketUnit(header: string): string {
   const inside = [...foldWidth(header).matchAll(/[([]\s*([^()[\]]{1,10}?)\s*[)\]]/gu)].at(-1)?.[1]
-  if (!inside) return ''
-  const read = readQuantities(`1${inside}`)[0]
-  return read && read.at[1] === inside.length + 1 ? inside : ''
+  return inside && isUnit(inside) ? inside : ''
 }
+
+const isUnit = (text: string): boolean => /^[^\d\s]/.test(text) && readQuantities(`1${text}`)[0]?.at[1] === text.length + 1

@@ -38,9 +38,12 @@ function citationsOf({ candidate }: Scored, cited: readonly Citation[]): Citatio
   })
 }
 
+// A bare number is not a share of something because the question asks for one.
+const ratios: ReadonlySet<string> = new Set(['%', 'パーセント', '割', '倍'])
+
 /** A bare number takes the counter of the question; a statement asked for its time takes that of its document. */
 function statementOf({ candidate }: Scored, question: Question): string {
-  if (question.expects === 'quantity' && candidate.bare) return `${candidate.statement}${question.counter}`
+  if (question.expects === 'quantity' && candidate.bare) return ratios.has(question.counter) ? candidate.statement : `${candidate.statement}${question.counter}`
   if (question.expects === 'quantity' && candidate.rowKey === undefined && question.counter !== '') return withCounter(candidate.statement.replace(/[※*]\d{1,2}(?=\s)/gu, ''), question)
   if (question.expects !== 'date' || !question.ofDocument) return candidate.statement
   const time = documentTime(candidate.evidence.unit)
@@ -52,7 +55,8 @@ function withCounter(statement: string, question: Question): string {
   const dates = readDates(statement)
   const free = readQuantities(statement).filter((q) => !dates.some((d) => d.at[0] < q.at[1] && q.at[0] < d.at[1]))
   const [only] = free
-  return free.length === 1 && only?.unit === '' ? `${statement}（${statement.slice(...only.digitsAt)}${question.counter}）` : statement
+  const counted = only !== undefined && /^\s?[\p{Script=Han}\p{Script=Katakana}]/u.test(statement.slice(only.at[1]))
+  return free.length === 1 && only?.unit === '' && !counted && !ratios.has(question.counter) ? `${statement}（${statement.slice(...only.digitsAt)}${question.counter}）` : statement
 }
 
 function choose(scored: readonly Scored[], question: Question): Scored[] {

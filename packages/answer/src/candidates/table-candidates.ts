@@ -14,20 +14,21 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
   const common = unitLine(unit.context) || unitLine(unit.text)
   const notes = unitNotes(unit)
   return tableRows(unit).flatMap(({ cells, columns, labels }, r) => {
+    const isLabel = (cell: GridCellText): boolean => labels.some((l) => l.start === cell.start && l.end === cell.end && l.end > l.start)
     const label = labels.map((l) => l.text).join('\n')
-    const corner = cells.flatMap((cell, c) => (labels.includes(cell) && columns[c] ? [columns[c]] : [])).join('\n')
+    const corner = cells.flatMap((cell, c) => (isLabel(cell) && columns[c] ? [columns[c]] : [])).join('\n')
     const whole = cells.map((c) => c.text).filter((t) => t !== '').join(' ').slice(0, longestNear)
-    const alone = cells.filter((c) => !nothing.test(c.text)).length === labels.filter((l) => cells.includes(l)).length
+    const alone = cells.filter((c) => !nothing.test(c.text)).length === labels.filter((l) => l.end > l.start).length
     const filled = cells.filter((c) => !nothing.test(c.text))
     if (label === '' && filled.length > 1 && filled.every((cell) => (columns[cells.indexOf(cell)] ?? '') === '')) return [wholeRow(evidence, rank, `${unit.id} ${r}`, cells, notes)]
     return cells.flatMap((cell, c): Candidate[] => {
-      if (nothing.test(cell.text) || (labels.includes(cell) && !alone)) return []
+      if (nothing.test(cell.text) || (isLabel(cell) && !alone)) return []
       const column = columns[c] ?? ''
       const number = readCellQuantity(cell.text)
       const suffix = number && number.unit === '' ? columnUnit(column) || common || countedBy(column) || countedBy(label) : ''
       const value = `${cell.text}${suffix}`
       const names = [label, withoutUnit(column, suffix)].filter((t) => t !== '' && t !== cell.text)
-      const inRow = labels.filter((l) => cells.includes(l) && l !== cell).map((l): [number, number] => [l.start, l.end])
+      const inRow = labels.filter((l) => l.start !== cell.start).map((l): [number, number] => [l.start, l.end])
       return [{
         evidence, rank, statement: names.length === 0 ? value : `${names.join(' ').replaceAll('\n', ' ')}${/[^\x00-\x7f]/.test(names.join('') + value) ? '：' : ': '}${value}`, value, own: [...names, value].join('\n'), near: `${corner}\n${notes}\n${whole}`, far: unit.context,
         ranges: [...inRow.filter(([s, e]) => e > s), [cell.start, cell.end]], rowKey: `${unit.id} ${r}`, column, joined: 1, label,
@@ -44,13 +45,19 @@ function wholeRow(evidence: Evidence, rank: number, rowKey: string, cells: reado
   return { evidence, rank, statement, value: statement, own: statement, near: notes, far: evidence.unit.context, ranges: filled.map((c) => [c.start, c.end] as const), rowKey, column: '', joined: 1, label: '' }
 }
 
-const unitLine = (text: string): string => /(?:単\s*位|unit)s?\s*[:は]?\s*([^\s()、,\]]{1,10})/iu.exec(foldWidth(text))?.[1] ?? ''
+/** The unit of a line such as `（単位：千円）`, '' without. */
+function unitLine(text: string): string {
+  const named = /(?:単[ \t]*位|unit)s?[ \t]*[:は]?[ \t]*([^\s()、,\]]{1,10})/iu.exec(foldWidth(text))?.[1] ?? ''
+  return isUnit(named) ? named : ''
+}
+
+const isUnit = (text: string): boolean => /^[^\d\s]/.test(text) && readQuantities(`1${text}`)[0]?.at[1] === text.length + 1
 
 /** The unit a column header gives in brackets or as its last word. */
 function columnUnit(column: string): string {
   const folded = foldWidth(column)
-  const candidates = [[...folded.matchAll(/[([]\s*([^()[\]]{1,10}?)\s*[)\]]/gu)].at(-1)?.[1], folded.split('\n').at(-1)]
-  const known = candidates.find((text) => text && readQuantities(`1${text}`)[0]?.at[1] === text.length + 1)
+  const candidates = [[...folded.matchAll(/[([]\s*([^()[\]]{1,10}?)\s*[)\]]/gu)].at(-1)?.[1], folded.split('\n').at(-1), /[%‰]$/u.exec(folded)?.[0]]
+  const known = candidates.find((text) => text && isUnit(text))
   const latin = /^[A-Za-zµμΩ°%/]{1,6}$/u.test(candidates[0] ?? '') ? candidates[0] ?? '' : ''
   const unit = known ?? latin
   return /^[A-Za-z]/.test(unit) ? ` ${unit}` : unit

@@ -39,7 +39,7 @@ export function tableRows(unit: Unit): GridRow[] {
   return rows.slice(own).map((cells, i) => {
     if (names && allNumbers(cells)) return { cells, labels: [], columns: i === 0 ? columns : names.map((n) => n.text) }
     names = allWords(cells) ? cells : null
-    return { cells, columns, labels: rowLabels(cells, headerColumns, carried) }
+    return { cells, columns, labels: rowLabels(cells, headerColumns, carried, columns) }
   })
 }
 
@@ -56,14 +56,19 @@ const filled = (cells: readonly GridCellText[]): GridCellText[] => cells.filter(
 const allWords = (cells: readonly GridCellText[]): boolean => filled(cells).length > 1 && filled(cells).every((c) => !hasDigit.test(c.text))
 const allNumbers = (cells: readonly GridCellText[]): boolean => filled(cells).length > 1 && filled(cells).every((c) => /\d/.test(c.text.normalize('NFKC')) && /^[\d,.()\s▲△%+±-]+$/u.test(c.text.normalize('NFKC')))
 
+// 2 under 月 is February.
+const ordinals = /^(?:月|日|年|年度|期|回|号|時)$/u
+
 /** The cells that name a row, numbers do not; an empty one in an outer header column takes the text above it. */
-function rowLabels(row: readonly GridCellText[], count: number, carried: string[]): GridCellText[] {
+function rowLabels(row: readonly GridCellText[], count: number, carried: string[], columns: readonly string[]): GridCellText[] {
   const labels: GridCellText[] = []
   for (let c = 0; c < Math.min(count, row.length); c++) {
     const cell = row[c]
     if (!cell) continue
     const number = readCellQuantity(cell.text)
-    if (cell.text !== '' && (number === null || /^(?:年|年度|月|日|回|期|号|歳|代|級|位)$/.test(number.unit))) {
+    const ordinal = number?.unit === '' && /^\d{1,4}$/.test(cell.text.normalize('NFKC')) ? ordinals.exec(columns[c] ?? '')?.[0] : undefined
+    if (ordinal !== undefined) labels.push({ ...cell, text: `${cell.text}${ordinal}` })
+    else if (cell.text !== '' && (number === null || /^(?:年|年度|月|日|回|期|号|歳|代|級|位)$/.test(number.unit))) {
       carried[c] = cell.text
       carried.length = c + 1
       labels.push(cell)
