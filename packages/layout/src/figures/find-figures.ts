@@ -18,6 +18,8 @@ interface Area {
   readonly drawing: Omit<DrawingArea, 'box'>
 }
 
+const denseDrawing = 200
+
 const none = { curves: 0, fills: 0, strokes: 0 }
 
 /**
@@ -73,7 +75,10 @@ function isGround(scene: Scene, { box, pictures, drawing }: Area, inside: readon
   const lines = textLines(inside)
   const long = lines.filter((l) => l.box.width > 18 * l.size && l.atoms.reduce((n, a) => n + a.box.width, 0) > 0.75 * l.box.width)
   const ink = inside.reduce((n, a) => n + areaOf(a.box), 0) / areaOf(box)
-  if (long.length >= 3 && long.reduce((n, l) => n + l.text.length, 0) > 0.4 * characters) return true
+  const running = long.length < 3 ? 0 : long.reduce((n, l) => n + l.text.length, 0) / characters
+  // Labels of a dense map overlap into what looks like lines.
+  if (drawing.curves >= denseDrawing) return running > 0.85
+  if (running > 0.4) return true
   if (ink > 0.35 || (drawing.curves < 4 && pictures === 0 && readsAsRows(inside))) return true
   return pictures > 0 && share > 0.75 && drawing.curves < 50
 }

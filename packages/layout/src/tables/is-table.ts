@@ -27,14 +27,13 @@ export function isTable({ xs, ys, cells }: Sheet, shaded: boolean): boolean {
   return !(filled.length <= 4 && mean > 400)
 }
 
-/** A lattice full of curves is a map, a plan or a chart whose lines happen to cross. */
-export function isDrawing(scene: Scene, { box }: Lattice, { cells }: Sheet): boolean {
-  const most = Math.max(60, 4 * cells.length)
-  let curves = 0
-  for (const { x, y, width, height } of scene.page.curves) {
-    if (containsPoint(box, x + width / 2, y + height / 2) && ++curves > most) return true
-  }
-  return false
+/**
+ * A lattice full of curves is a map, a plan or a chart whose lines happen to cross; so is one with some curves whose lines end in the middle
+ * of nowhere, so that many of its `regions` are no rectangles.
+ */
+export function isDrawing(scene: Scene, { box }: Lattice, { cells }: Sheet, regions: number): boolean {
+  const inside = scene.page.curves.filter((c) => containsPoint(box, c.x + c.width / 2, c.y + c.height / 2)).length
+  return inside > Math.max(60, 4 * cells.length) || (inside >= 15 && cells.length > 1.25 * regions)
 }
 
 /** Some shaded cells of a larger table: a row of several segments stands right above or below, within the same width. */

@@ -110,8 +110,11 @@ function covered(strokes: readonly Stroke[], at: readonly number[], intervals: r
   return Uint8Array.from(length, (l, n) => (l > 0.6 * ((intervals[(n % count) + 1] as number) - (intervals[n % count] as number)) ? 1 : 0))
 }
 
-/** Cells of a lattice: elementary cells joined where no wall stands between them, cut into rectangles. Row by row. */
-export function cellSpans(lattice: Lattice): readonly CellSpan[] {
+/**
+ * Cells of a lattice: elementary cells joined where no wall stands between them, cut into rectangles; row by row. `regions`: how many there
+ * were before the cutting. In a table nearly each is a rectangle; in a drawing lines end in the middle of nowhere.
+ */
+export function cellSpans(lattice: Lattice): { readonly cells: readonly CellSpan[]; readonly regions: number } {
   const rows = lattice.ys.length - 1
   const columns = lattice.xs.length - 1
   const region = regions(lattice, rows, columns)
@@ -130,7 +133,7 @@ export function cellSpans(lattice: Lattice): readonly CellSpan[] {
       cells.push({ top, left, bottom, right })
     }
   }
-  return cells
+  return { cells, regions: new Set(region).size }
 }
 
 function everyColumn(left: number, right: number, test: (column: number) => boolean): boolean {

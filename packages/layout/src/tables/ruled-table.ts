@@ -72,8 +72,8 @@ function partition(atoms: readonly Atom[], box: Box): readonly [readonly Atom[],
 }
 
 function ruledTable(scene: Scene, lattice: Lattice, atoms: readonly Atom[], shaded: boolean): { readonly draft: Draft; readonly out: readonly Atom[] } | null {
-  const plain = fillCells(scene, lattice, atoms)
-  if (!isTable(plain, shaded) || isDrawing(scene, lattice, plain)) return null
+  const { sheet: plain, regions } = fillCells(scene, lattice, atoms)
+  if (!isTable(plain, shaded) || isDrawing(scene, lattice, plain, regions)) return null
   if (shaded && isFragment(scene, lattice.box)) return null
   const { sheet: framed, out } = peelNotes(scene, plain)
   const sheet = splitStackedRows(splitOpenCells(framed))

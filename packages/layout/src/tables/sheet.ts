@@ -16,17 +16,17 @@ export interface Sheet {
   readonly cells: readonly SheetCell[]
 }
 
-/** The cells of a lattice with the words that lie in them. */
-export function fillCells(scene: Scene, lattice: Lattice, atoms: readonly Atom[]): Sheet {
+/** The cells of a lattice with the words that lie in them, and how many regions the cells were cut from. */
+export function fillCells(scene: Scene, lattice: Lattice, atoms: readonly Atom[]): { readonly sheet: Sheet; readonly regions: number } {
   const { xs, ys } = lattice
-  const spans = cellSpans(lattice)
+  const { cells: spans, regions } = cellSpans(lattice)
   const columns = xs.length - 1
   const owner = new Int32Array((ys.length - 1) * columns)
   spans.forEach((s, i) => {
     for (let r = s.top; r <= s.bottom; r++) owner.fill(i, r * columns + s.left, r * columns + s.right + 1)
   })
   const words = assignWords(scene.page, scene.frame, atoms, (x, y) => owner[intervalAt(ys, y) * columns + intervalAt(xs, x)] as number)
-  return { xs, ys, cells: spans.map((s, i) => ({ ...s, atoms: words.get(i) ?? [] })) }
+  return { sheet: { xs, ys, cells: spans.map((s, i) => ({ ...s, atoms: words.get(i) ?? [] })) }, regions }
 }
 
 export const inRowOrder = (cells: readonly SheetCell[]): readonly SheetCell[] => [...cells].sort((a, b) => a.top - b.top || a.left - b.left)

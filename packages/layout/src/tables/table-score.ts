@@ -18,6 +18,7 @@ export function tableScore(rows: readonly PlacedRow[], columns: number, ruled: b
   if (columns === 2 && share(columnsOf[0] ?? [], ({ text }) => listMarker(text) !== null && text.length <= 5) > 0.6) return 0
   const crossing = rows.filter((r) => r.placed.length === 1 && (r.placed[0]?.to ?? 0) - (r.placed[0]?.from ?? 0) >= Math.max(1, columns / 2)).length
   if (crossing > 0.4 * rows.length) return 0
+  if (!ruled && (!meetsAcross(rows, columns) || !isLevel(multi))) return 0
   const proseColumns = columnsOf.filter(isProse).length
   if (proseColumns >= 2 || (proseColumns === 1 && columns === 2 && !ruled)) return 0
   const fill = multi.reduce((n, r) => n + r.placed.length, 0) / (multi.length * columns)
@@ -39,6 +40,28 @@ function byColumn(rows: readonly PlacedRow[], columns: number): readonly (readon
   const out: Line[][] = Array.from({ length: columns }, () => [])
   for (const row of rows) for (const s of row.placed) if (s.from === s.to) out[s.from]?.push({ text: s.atoms.map((a) => a.text).join(' '), width: s.box.width })
   return out
+}
+
+/** At each gap between columns most rows of the emptier side have text at the other side too; two columns of running text do not meet. */
+function meetsAcross(rows: readonly PlacedRow[], columns: number): boolean {
+  for (let gap = 1; gap < columns; gap++) {
+    const sides = rows.map(({ placed }) => [placed.some((s) => s.from < gap), placed.some((s) => s.to >= gap)] as const)
+    const both = sides.filter(([left, right]) => left && right).length
+    const fewer = Math.min(sides.filter(([left]) => left).length, sides.filter(([, right]) => right).length)
+    if (both < 0.5 * fewer) return false
+  }
+  return true
+}
+
+/** Cells of a row stand on one baseline, within a sixth of the font size; lines of neighbouring texts do so by chance only. */
+function isLevel(rows: readonly PlacedRow[]): boolean {
+  const bottom = (s: PlacedRow['placed'][number]): number => s.box.y + s.box.height
+  const off = rows.flatMap((r) => {
+    const bottoms = r.placed.map(bottom).sort((a, b) => a - b)
+    const middle = bottoms[Math.floor(bottoms.length / 2)] ?? 0
+    return bottoms.map((b) => Math.abs(b - middle) <= r.row.size / 6 + 0.5)
+  })
+  return off.filter(Boolean).length >= 0.7 * off.length
 }
 
 const share = (lines: readonly Line[], test: (line: Line) => boolean): number => (lines.length === 0 ? 0 : lines.filter(test).length / lines.length)
