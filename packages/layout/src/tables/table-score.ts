@@ -27,7 +27,7 @@ export function tableScore(rows: readonly PlacedRow[], columns: number, ruled: b
   const regular = multi.length / rows.length
   const evidence = 0.25 * Math.min(1, (multi.length - 1) / 5) + 0.2 * Math.min(1, (columns - 1) / 3) + 0.2 * fill + 0.35 * numeric + 0.1 * regular + (ruled ? 0.3 : 0)
   const loose = multi.length < 4 || fill < 0.8 || narrowGap(rows, em) || columnsOf.some((cells) => share(cells, (c) => isLong(c.text, 0.75)) > 0.2)
-  const floor = columns === 2 && !ruled && numeric === 0 && loose ? 0.3 : 1
+  const floor = !ruled && numeric === 0 && (columns === 2 ? loose : fill < 0.7) ? 0.3 : 1
   return Math.round(Math.min(1, evidence, floor) * 1000) / 1000
 }
 
