@@ -7,6 +7,7 @@ import { cropView } from './picture/picture-view.ts'
 import type { RecognisedRegion } from './region/read-region.ts'
 import { readRegion } from './region/read-region.ts'
 import { stackTexts } from './text/lined-text.ts'
+import { withinPage } from './within-page.ts'
 import { recogniser } from './region/recogniser.ts'
 
 /** `timeLimit` in milliseconds, for the block as a whole. */
@@ -26,7 +27,7 @@ export async function readByOcr(page: PageRecord, block: Block, raster: PictureV
     const view = cropView(own, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 })
     parts.push(await readRegion(view, block.direction, reader))
   }
-  return together(parts)
+  return withinPage(page, together(parts))
 }
 
 /** The page without the glyphs that other blocks read: what is embedded over a picture must not be read a second time. */

@@ -4,7 +4,7 @@ import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import type { LanguageData } from './language-data.ts'
 import { loadLanguage } from './language-data.ts'
-import type { OcrEngine, OcrLine, OcrRequest } from './ocr-engine.ts'
+import type { OcrEngine, OcrLine } from './ocr-engine.ts'
 import type { ThreadAnswer, ThreadTask } from './tesseract-thread.ts'
 
 /**

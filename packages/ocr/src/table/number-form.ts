@@ -1,6 +1,6 @@
 const signs = '[\\s()（）【】\\[\\]△▲+\\-−¥\\\\$]*'
 const numeric = new RegExp(`^${signs}\\d[\\d,.]*[\\s)）】\\]%％]*$`)
-const counted = /^[\s()（）【】\[\]"'△▲▼+\-−—¥\\$]*\d[\d,.\s:/~〜～-]*[\s)）】\]%％円人件校戸棟食台本回名年月日歳袋個]*$/
+const counted = /^[\s()（）【】[\]"'△▲▼+\-−—¥\\$]*\d[\d,.\s:/~〜～-]*[\s)）】\]%％円人件校戸棟食台本回名年月日歳袋個]*$/
 
 /** Whether a text is a number with its signs and brackets, and nothing else. */
 export const isNumeric = (text: string): boolean => numeric.test(text)

@@ -17,6 +17,8 @@ export interface CellReading {
 }
 
 const gap = 30
+/** A well-formed number that is read with this confidence is not read again. */
+const sure = 0.92
 const nothing: CellReading = { text: '', confidence: 0 }
 
 /**
@@ -31,7 +33,8 @@ export async function readCells(lines: readonly PlacedLine[], { languages, recog
   const first = await read(lines, main)
   const ofFigures = figureColumns(lines, first)
   const doubtful = lines.map((_, i) => i).filter((i) => {
-    const text = first[i]?.text ?? ''
+    const { text, confidence } = first[i] ?? nothing
+    if (isNumeric(text) && confidence >= sure && formRank(text) === 2) return false
     return !hasWords(text) || (ofFigures.has(lines[i]?.column ?? -1) && [...text].length <= 3 && !isFigure(text))
   })
   const again = doubtful.flatMap((i) => lines[i] ?? [])

@@ -27,7 +27,7 @@ export function splitStackedRows(grid: Pick<RuledGrid, 'rows' | 'columns'>, cell
 
   function standsIn(cell: WrittenCell, peers: readonly WrittenCell[]): boolean {
     const lines = peers.filter((p) => p.row === cell.row && p.rowSpan === cell.rowSpan).flatMap((p) => p.lines)
-    return cell.lines.length > 0 && cell.lines.every((line) => lines.some((other) => Math.abs(middle(line) - middle(other)) < size * 0.5)) && cell.lines.length > 1
+    return cell.lines.length > 1 && cell.lines.every((line) => lines.some((other) => Math.abs(middle(line) - middle(other)) < size * 0.5))
   }
   const centres = clustered([...stacked].flatMap((cell) => cell.lines.map(middle)), size * 0.6)
   const tops: number[] = []
