@@ -2,11 +2,14 @@ import { extractiveAnswerer } from '@colrag/answer'
 import type { AnyRecipe, EmbeddingModel } from '@colrag/core'
 import { defineRecipe } from '@colrag/core'
 import { fuse, identity, minMax, ruleAnalyser, weightedSum } from '@colrag/fusion'
-import { coarseToFine, lift } from '@colrag/hierarchy'
+import { coarseToFine, datedDocuments, lift } from '@colrag/hierarchy'
 import { bm25Indexer, denseIndexer, tripleIndexer } from '@colrag/indexing'
 import { embeddedExtraction } from './extraction.ts'
 
-/** The default: good on a laptop, with no download and no server. Pages found by words raise the blocks that lie on them. */
+/**
+ * The default: good on a laptop, with no download and no server. Pages found by words raise the blocks that lie on them, and a day named in
+ * the question raises the documents of that day.
+ */
 export function embedded(model: EmbeddingModel): AnyRecipe {
   const extraction = embeddedExtraction()
   return defineRecipe({
@@ -21,15 +24,17 @@ export function embedded(model: EmbeddingModel): AnyRecipe {
     space: {
       weights: { kind: 'simplex', keys: ['text', 'bm25', 'triple'] },
       pagePrior: { kind: 'float', low: 0, high: 1 },
+      datePrior: { kind: 'float', low: 0, high: 1 },
     },
-    values: { weights: { text: 0.4, bm25: 0.4, triple: 0.2 }, pagePrior: 0.25 },
+    values: { weights: { text: 0.4, bm25: 0.4, triple: 0.2 }, pagePrior: 0.25, datePrior: 0.1 },
     axes: ['text', 'bm25', 'triple', 'image'],
-    retrieve(open, { weights, pagePrior }) {
+    retrieve(open, { weights, pagePrior, datePrior }) {
       const blocks = fuse('block', { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max') }, {
         // The encoder's cosines lie close together; BM25 is already on its scale.
         normalizer: { text: minMax, bm25: identity, triple: minMax }, fuser: weightedSum, weights, depth: 200, planner: ruleAnalyser(), units: open.units,
       })
-      return coarseToFine(open.pages, blocks, open.tree, { keep: 50, prior: pagePrior })
+      const onPages = coarseToFine(open.pages, blocks, open.tree, { keep: 50, prior: pagePrior })
+      return coarseToFine(datedDocuments({ tree: open.tree, units: open.units }), onPages, open.tree, { keep: 50, prior: datePrior })
     },
     answer: extractiveAnswerer(),
     notes: [],
