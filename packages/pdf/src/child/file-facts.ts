@@ -42,7 +42,10 @@ async function outlineOf(document: PDFDocumentProxy): Promise<OutlineEntry[]> {
     if (entries.length >= mostEntries) return null
     const entry = { title: clean(item.title), page: await pageOfDestination(document, item.dest), depth }
     entries.push(entry)
-    for (const child of item.items ?? []) entry.page ??= await visit(child, depth + 1)
+    for (const child of item.items ?? []) {
+      const below = await visit(child, depth + 1)
+      entry.page ??= below
+    }
     return entry.page
   }
   for (const root of roots) await visit(root, 0)
