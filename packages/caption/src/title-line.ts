@@ -11,7 +11,7 @@ export interface TitleLine {
 
 // 表 and 図 only before a number or a bracket: 代表 and 図書 are no labels.
 const label = /(?<![\p{Script=Han}])(?:表|図|写真|別表|グラフ)\s*[(（]?\s*[0-9０-９一二三四五六七八九十A-Z]{1,4}(?:[-－–.．][0-9０-９]{1,3})*\s*[)）]?|\b(?:Table|Figure|Fig\.?|Photo|Chart|Map|Exhibit)\s*[0-9A-Z]+(?:[-.][0-9]+)*/u
-const unitOf = /[(（\[［]?\s*(?:単位|unit)s?\s*[:：は]?\s*([^\s()（）［］\]、,。]{1,12})\s*[)）\]］]?/iu
+const unitOf = /[(（[［]?\s*(?:単位|unit)s?\s*[:：は]?\s*([^\s()（）［］\]、,。]{1,12})\s*[)）\]］]?/iu
 const longestTitle = 90
 
 /** Looks at tied captions first, then at nearby lines with a label, then at a nearest text of one line, then at the nearest heading. */

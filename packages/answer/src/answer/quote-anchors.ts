@@ -29,6 +29,6 @@ const manyLines = ({ box, start, end }: Placement): boolean => {
 
 /** Wide characters take twice the room of narrow ones. */
 function share(text: string, p: Placement, at: number): number {
-  const width = (from: number, to: number): number => [...text.slice(from, to)].reduce((sum, c) => sum + (c.charCodeAt(0) > 0x2e7f ? 2 : 1), 0)
+  const width = (from: number, to: number): number => Array.from(text.slice(from, to), (c): number => (c.charCodeAt(0) > 0x2e7f ? 2 : 1)).reduce((a, b) => a + b, 0)
   return width(p.start, at) / Math.max(1, width(p.start, p.end))
 }
