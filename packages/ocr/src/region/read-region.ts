@@ -2,7 +2,8 @@ import type { Direction, Table } from '@colrag/core'
 import { mapBox } from '../picture/affine.ts'
 import type { PictureView } from '../picture/picture-view.ts'
 import { turnView } from '../picture/picture-view.ts'
-import type { LinedText } from '../text/lined-text.ts'
+import { joinDivided } from '../text/join-divided.ts'
+import type { Line, LinedText } from '../text/lined-text.ts'
 import { joinLines, stackTexts } from '../text/lined-text.ts'
 import { likelyPose } from './likely-pose.ts'
 import { prepareView } from './prepare-view.ts'
@@ -58,11 +59,17 @@ function inOrder(view: PictureView, lines: readonly FoundLine[], tables: readonl
     return at < 0 ? lines.length : at
   })
   const parts: LinedText[] = []
+  let run: Line[] = []
   for (let i = 0; i <= lines.length; i++) {
-    tables.forEach(({ table }, t) => { if (before[t] === i) parts.push(tableText(table)) })
+    const here = tables.filter((_, t) => before[t] === i)
+    if (here.length > 0) {
+      parts.push(joinLines(joinDivided(run)), ...here.map(({ table }) => tableText(table)))
+      run = []
+    }
     const line = lines[i]
-    if (line) parts.push({ text: line.text, lines: [{ start: 0, end: line.text.length, box: mapBox(view.toPage, line.box) }] })
+    if (line) run.push({ text: line.text, box: mapBox(view.toPage, line.box) })
   }
+  parts.push(joinLines(joinDivided(run)))
   const [largest] = [...tables].sort((a, b) => b.table.cells.length - a.table.cells.length)
   const all = [...lines, ...tables]
   const weight = all.reduce((n, part) => n + part.weight, 0)

@@ -10,12 +10,14 @@ export interface ReadLine {
 }
 
 /**
- * Words put together: without a space where the gap is smaller than a fifth of the line's height, between figures than three fifths (the
- * engine parts the digits of a number), beside a CJK character than a whole one, between two of them than two.
+ * Words put together: without a space where the gap is smaller than a fifth of the line's height; than the whole height beside a CJK
+ * character, and between figures in a line that has such characters (the engine parts the digits of a number); than two heights between two
+ * CJK characters.
  */
 export function readLine(line: OcrLine): ReadLine {
   const along = line.box.width >= line.box.height ? 'x' : 'y'
   const thickness = along === 'x' ? line.box.height : line.box.width
+  const japanese = line.words.some(({ text: word }) => [...word].some(isCjk))
   let text = ''
   let sum = 0
   let weight = 0
@@ -25,8 +27,8 @@ export function readLine(line: OcrLine): ReadLine {
       const gap = along === 'x' ? word.box.x - last.box.x - last.box.width : word.box.y - last.box.y - last.box.height
       const left = isCjk([...text].at(-1) ?? '')
       const right = isCjk([...word.text][0] ?? '')
-      const figures = /[\d,.]$/.test(last.text) && /^[\d,.]/.test(word.text)
-      const least = left && right ? 2 : left || right ? 1 : figures ? 0.6 : 0.2
+      const figures = japanese && /[\d,.]$/.test(last.text) && /^[\d,.]/.test(word.text)
+      const least = left && right ? 2 : left || right || figures ? 1 : 0.2
       if (gap > least * thickness) text += ' '
     }
     text += word.text
