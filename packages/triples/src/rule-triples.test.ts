@@ -71,6 +71,10 @@ describe('tables', () => {
     const { table, text } = tableOf([['品名', '個数'], ['毛布', '20'], ['水', '8']], 0, 0)
     expect(said(await extract(text, { table, kind: 'table' }))).toEqual(['毛布|個数|20', '水|個数|8'])
   })
+  it('does not repeat a column as what it says of itself', async () => {
+    const { table, text } = tableOf([['品名', '個数'], ['', '20']], 1, 1)
+    expect(said(await extract(text, { table, kind: 'table' }))).toEqual(['個数|値|20'])
+  })
   it('gives each filled cell of a large table once', async () => {
     const { table, text } = tableOf(Array.from({ length: 51 }, (_, r) => Array.from({ length: 11 }, (_x, c) => (r === 0 ? `列${'あ'.repeat(c + 1)}` : c === 0 ? `行${r}` : String(r * c)))), 1, 1)
     expect(await extract(text, { table, kind: 'table' })).toHaveLength(500)

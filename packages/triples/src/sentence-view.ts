@@ -24,4 +24,4 @@ const balanced = (text: string): boolean => (text.match(/[「『(]/g)?.length ??
 const nounEnd = /(?:[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}0-9ー・々〆ヶ&/.-]|(?<=[\p{Script=Han}\p{Script=Katakana}ー」)])の(?=[\p{Script=Han}\p{Script=Katakana}A-Z「])|[「『][^「」『』]{1,30}[」』])+$/u
 
 /** The noun phrase at the end of a text (runs of kanji, katakana and Latin letters, joined by の), '' where there is none. */
-export const nounBefore = (text: string): string => (nounEnd.exec(text.slice(-60))?.[0] ?? '').replace(/^[0-9.\-/・]+(?=$|[^0-9a-zA-Z])/u, '')
+export const nounBefore = (text: string): string => (nounEnd.exec(text.slice(-60))?.[0] ?? '').replace(/^(?:[0-9.\-/・]+(?=$|[^0-9a-zA-Z])|の)+/u, '')

@@ -28,7 +28,7 @@ export function tableStatements(passage: Passage): Statement[] {
     const unit = number && number.unit === '' ? bracketUnit(column) || bracketUnit(row) || common : ''
     const at = places.get(cell)
     return [{
-      subject: row || heading || column, predicate: column || heading || '値', object: `${value.slice(0, longest)}${unit}`, ...(at ? { at } : {}),
+      subject: row || heading || column, predicate: (row || heading) === '' ? '値' : column || (row === '' ? '値' : heading) || '値', object: `${value.slice(0, longest)}${unit}`, ...(at ? { at } : {}),
       rule: number ? 'table.number' : 'table.cell', confidence: row !== '' && column !== '' ? 0.9 : 0.6,
     }]
   })
