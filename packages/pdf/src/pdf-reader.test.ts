@@ -57,16 +57,18 @@ test('outline with pages and depths, page labels, metadata with ISO dates', asyn
     catalog: '/Outlines 1000 0 R /PageLabels << /Nums [0 << /S /r >> 1 << /S /D >>] >>',
     info: `/Title ${utf16('地域防災計画', true)} /Author (A) /Producer (P) /CreationDate (D:20260730153000+09'00') /ModDate (yesterday)`,
     objects: new Map([
-      [1000, '<< /Type /Outlines /First 1001 0 R /Last 1003 0 R /Count 3 >>'],
+      [1000, '<< /Type /Outlines /First 1001 0 R /Last 1003 0 R /Count 4 >>'],
       [1001, '<< /Title (Part) /Parent 1000 0 R /Next 1003 0 R /First 1002 0 R /Last 1002 0 R /Count 1 >>'],
       [1002, `<< /Title (Chapter) /Parent 1001 0 R /Dest [${pageObject(2)} 0 R /Fit] >>`],
-      [1003, `<< /Title (End) /Parent 1000 0 R /Prev 1001 0 R /Dest [${pageObject(3)} 0 R /Fit] >>`],
+      [1003, `<< /Title (End) /Parent 1000 0 R /Prev 1001 0 R /Dest [${pageObject(3)} 0 R /Fit] /First 1004 0 R /Last 1004 0 R /Count 1 >>`],
+      [1004, `<< /Title (Below) /Parent 1003 0 R /Dest [${pageObject(3)} 0 R /Fit] >>`],
     ]),
   })
   expect(document.record.outline).toEqual([
     { title: 'Part', page: 2, depth: 0 },
     { title: 'Chapter', page: 2, depth: 1 },
     { title: 'End', page: 3, depth: 0 },
+    { title: 'Below', page: 3, depth: 1 },
   ])
   expect(document.record.title).toBe('地域防災計画')
   expect(document.record.metadata).toEqual({ Title: '地域防災計画', Author: 'A', Producer: 'P', CreationDate: '2026-07-30T15:30:00+09:00' })
