@@ -4,7 +4,8 @@ import type { Frame } from './frame.ts'
 
 /**
  * The smallest piece of text that moves as one: a word, or a run without white space. The white space around it belongs to its code units
- * `start` to `end` but not to its `box`, which is in the frame the atom was made for. `order` is its place in the page's content.
+ * `start` to `end` but not to its `box`, which is in the frame the atom was made for. `order` is its place in the page's content, a whole number unless
+ * it was split off from another.
  */
 export interface Atom extends SpanSlice {
   readonly box: Box
@@ -33,6 +34,9 @@ export function atomsOf(page: PageRecord, frame: Frame): { readonly atoms: reado
   return { atoms, blanks }
 }
 
+/** Keeps the pieces of a split word in order, before the next whole number. */
+const orderStep = 1e-6
+
 /** The atom in two, before code unit `at` of its span. */
 export function splitAtom(page: PageRecord, frame: Frame, atom: Atom, at: number): readonly [Atom, Atom] {
   const span = page.spans[atom.span] as TextSpan
@@ -40,7 +44,7 @@ export function splitAtom(page: PageRecord, frame: Frame, atom: Atom, at: number
   const last = atom.start + span.text.slice(atom.start, atom.end).trimEnd().length
   return [
     makeAtom(span, atom.span, atom.start, at, first, at, frame, atom.order),
-    makeAtom(span, atom.span, at, atom.end, at, Math.max(at, last), frame, atom.order + 0.5),
+    makeAtom(span, atom.span, at, atom.end, at, Math.max(at, last), frame, atom.order + (at - atom.start) * orderStep),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { Box, OutlineEntry, PageRecord } from '@colrag/core'
 import { unionBox } from '@colrag/core'
 import type { Atom } from './atom.ts'
 import type { Draft } from './draft.ts'
+import { drawingSheet, isSheetTable } from './figures/drawing-sheet.ts'
 import { findFigures } from './figures/find-figures.ts'
 import { frameOf } from './frame.ts'
 import type { EdgeLines } from './furniture/edge-lines.ts'
@@ -42,8 +43,11 @@ export interface PageContext {
 export function detectPage({ scene, ruled }: PageSight, context: PageContext): readonly Draft[] {
   const { page } = scene
   const scans = scannedAreas(page).map((box): Draft => ({ kind: 'text', boxes: [box], direction: 'horizontal', atoms: [], rule: 'scanned' }))
-  const { tables, rest: free, used } = ruled
-  const { figures, rest } = scans.length > 0 ? { figures: [], rest: free } : findFigures(scene, free, used)
+  const sheet = scans.length > 0 ? null : drawingSheet(scene)
+  const tables = sheet ? ruled.tables.filter((t) => isSheetTable(t, sheet)) : ruled.tables
+  const free = tables.length === ruled.tables.length ? ruled.rest : withoutCells(scene.atoms, tables)
+  const used = tables.map((t) => t.boxes[0] as Box)
+  const { figures, rest } = scans.length > 0 ? { figures: [], rest: free } : findFigures(scene, free, used, sheet)
   const running = runningLines(page, edgeLines(page, rest), context.nearby, context.em)
   const stamps = marginStamps(page, rest)
   const out = new Set([...running.top, ...running.bottom, ...stamps])
@@ -51,6 +55,12 @@ export function detectPage({ scene, ruled }: PageSight, context: PageContext): r
   const flow = pageFlow(scene, body, [...scans, ...tables, ...figures], used, context)
   const titled = page.number === 1 ? withTitle(flow, page.height) : flow
   return [...furniture(running.top), ...tieCaptions(titled, page.height), ...furniture(running.bottom), ...furniture(stamps, 'turned-in-margin')]
+}
+
+/** The words that are in no cell. A word that a cell border split is in two cells of one table, so its span tells. */
+function withoutCells(atoms: readonly Atom[], tables: readonly Draft[]): readonly Atom[] {
+  const taken = new Set(tables.flatMap((t) => t.grid?.cells.flatMap((c) => c.atoms.map((a) => Math.floor(a.order))) ?? []))
+  return atoms.filter((a) => !taken.has(a.order))
 }
 
 function furniture(atoms: readonly Atom[], rule = 'running-line'): readonly Draft[] {

@@ -3,12 +3,13 @@ import { samplePage, textSpan } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { frameOf } from '../frame.ts'
 import { sceneOf } from '../scene.ts'
+import { drawingSheet } from './drawing-sheet.ts'
 import { findFigures } from './find-figures.ts'
 import { pictureAreas } from './picture-areas.ts'
 
 const find = (page: PageRecord): ReturnType<typeof findFigures> => {
   const scene = sceneOf(page, frameOf('horizontal', page.width, page.height))
-  return findFigures(scene, scene.atoms, [])
+  return findFigures(scene, scene.atoms, [], drawingSheet(scene))
 }
 const curves = (count: number, side: number): PageRecord['curves'] => Array.from({ length: count }, (_, i) => ({ x: 100 + (i * 37) % side, y: 200 + (i * 53) % side, width: 20, height: 15 }))
 const image = (x: number, y: number, width: number, height: number): PageRecord['images'][number] => ({ box: { x, y, width, height }, pixelWidth: 100, pixelHeight: 100 })

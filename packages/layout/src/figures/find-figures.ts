@@ -9,6 +9,7 @@ import { isNumeric } from '../tables/numeric-text.ts'
 import { visualRows } from '../tables/table-rows.ts'
 import type { DrawingArea } from './drawing-areas.ts'
 import { drawingAreas } from './drawing-areas.ts'
+import { runningWords } from './drawing-sheet.ts'
 import { hasAxis } from './has-axis.ts'
 import { pictureAreas } from './picture-areas.ts'
 
@@ -24,14 +25,16 @@ const none = { curves: 0, fills: 0, strokes: 0 }
 
 /**
  * Pictures and drawings with the labels inside them, and the words that belong to none. Areas that hold running text are grounds, not
- * figures; their words stay free. `tables` are boxes whose strokes belong to tables. The scene must be in the page's own frame.
+ * figures; their words stay free. `tables` are boxes whose strokes belong to tables; `sheet` is the area of a drawing that fills the page,
+ * whose notes in sentences stay free as well. The scene must be in the page's own frame.
  */
-export function findFigures(scene: Scene, atoms: readonly Atom[], tables: readonly Box[]): { readonly figures: readonly Draft[]; readonly rest: readonly Atom[] } {
+export function findFigures(scene: Scene, atoms: readonly Atom[], tables: readonly Box[], sheet: Box | null): { readonly figures: readonly Draft[]; readonly rest: readonly Atom[] } {
   const figures: Draft[] = []
+  const notes = new Set(sheet ? runningWords(atoms) : [])
   let rest = atoms
-  for (const area of areasOf(scene, tables)) {
-    const inside = rest.filter((a) => shareInside(a.box, area.box) > 0.5)
-    if (isGround(scene, area, inside)) continue
+  for (const area of areasOf(scene, tables, sheet)) {
+    const inside = rest.filter((a) => !notes.has(a) && shareInside(a.box, area.box) > 0.5)
+    if (!sheet && isGround(scene, area, inside)) continue
     const near = labelsAround(scene, area, rest, inside)
     const labels = [...inside, ...near]
     const box = labels.length > 0 ? unionBox([area.box, ...labels.map((a) => a.box)]) : area.box
@@ -42,8 +45,10 @@ export function findFigures(scene: Scene, atoms: readonly Atom[], tables: readon
   return { figures, rest }
 }
 
-function areasOf(scene: Scene, tables: readonly Box[]): readonly Area[] {
+function areasOf(scene: Scene, tables: readonly Box[], sheet: Box | null): readonly Area[] {
   const { page, strokes } = scene
+  const lines = strokes.drawn.across.length + strokes.drawn.along.length
+  if (sheet) return [{ box: sheet, pictures: 0, drawing: { curves: page.curves.length, fills: page.fills.length, strokes: lines } }]
   const free = (box: Box): boolean => !tables.some((t) => shareInside(box, t) > 0.5)
   const bars = [
     ...strokes.drawn.across.map((s) => ({ x: s.from, y: s.at, width: s.to - s.from, height: 0 })),
@@ -52,28 +57,38 @@ function areasOf(scene: Scene, tables: readonly Box[]): readonly Area[] {
   const pageArea = page.width * page.height
   const drawn = drawingAreas(page.width, page.height, page.curves.filter((b) => free(b) && areaOf(b) < 0.9 * pageArea), page.fills.filter((b) => free(b) && areaOf(b) < 0.6 * pageArea), bars.filter(free))
     .filter(({ box, curves, fills, strokes: lines }) => box.width >= 40 && box.height >= 30 && (curves >= 4 || fills >= 6 || lines >= 10 || curves + fills + lines >= 10))
-  const pictures = pictureAreas(page).filter(free)
-  let areas: Area[] = drawn.map(({ box, ...drawing }) => ({ box, drawing, pictures: 0 }))
-  for (const box of pictures) {
-    const touching = areas.filter((a) => intersectBox(a.box, box))
-    areas = [
-      ...areas.filter((a) => !touching.includes(a)),
-      {
-        box: unionBox([box, ...touching.map((a) => a.box)]), pictures: 1 + touching.reduce((n, a) => n + a.pictures, 0),
-        drawing: touching.reduce((sum, { drawing: d }) => ({ curves: sum.curves + d.curves, fills: sum.fills + d.fills, strokes: sum.strokes + d.strokes }), none),
-      },
-    ]
+  const parts: Area[] = [...drawn.map(({ box, ...drawing }) => ({ box, drawing, pictures: 0 })), ...pictureAreas(page).filter(free).map((box) => ({ box, drawing: none, pictures: 1 }))]
+  let areas: Area[] = []
+  for (const part of parts) {
+    let joined = part
+    for (;;) {
+      const touching = areas.filter((a) => belongTogether(a, joined))
+      if (touching.length === 0) break
+      areas = areas.filter((a) => !touching.includes(a))
+      joined = [joined, ...touching].reduce(together)
+    }
+    areas.push(joined)
   }
   return areas.filter((a) => free(a.box)).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
 }
+
+/** A picture and a drawing that overlap are one figure; so are drawings of which one lies mostly inside the other. */
+function belongTogether(a: Area, b: Area): boolean {
+  if ((a.pictures > 0) !== (b.pictures > 0)) return intersectBox(a.box, b.box) !== null
+  return a.pictures === 0 && Math.max(shareInside(a.box, b.box), shareInside(b.box, a.box)) > 0.6
+}
+
+const together = (a: Area, b: Area): Area => ({
+  box: unionBox([a.box, b.box]), pictures: a.pictures + b.pictures,
+  drawing: { curves: a.drawing.curves + b.drawing.curves, fills: a.drawing.fills + b.drawing.fills, strokes: a.drawing.strokes + b.drawing.strokes },
+})
 
 /** Running text inside, or nearly the whole page with any text on it. */
 function isGround(scene: Scene, { box, pictures, drawing }: Area, inside: readonly Atom[]): boolean {
   const share = areaOf(box) / (scene.page.width * scene.page.height)
   const characters = inside.reduce((n, a) => n + a.text.length, 0)
   if (characters === 0) return share > 0.9 && scene.atoms.length > 0 && pictures > 0
-  const lines = textLines(inside)
-  const long = lines.filter((l) => l.box.width > 18 * l.size && l.atoms.reduce((n, a) => n + a.box.width, 0) > 0.75 * l.box.width)
+  const long = textLines(runningWords(inside))
   const ink = inside.reduce((n, a) => n + areaOf(a.box), 0) / areaOf(box)
   const running = long.length < 3 ? 0 : long.reduce((n, l) => n + l.text.length, 0) / characters
   // Labels of a dense map overlap into what looks like lines.

@@ -1,4 +1,4 @@
-import type { PageRecord } from '@colrag/core'
+import type { Box, PageRecord } from '@colrag/core'
 import type { Atom } from '../atom.ts'
 import { splitAtom, unitBoxes } from '../atom.ts'
 import type { Frame } from '../frame.ts'
@@ -41,7 +41,7 @@ export function assignWords(page: PageRecord, frame: Frame, atoms: readonly Atom
 function pieces(page: PageRecord, frame: Frame, atom: Atom, cellAt: (x: number, y: number) => number): readonly (readonly [number, Atom])[] {
   const units = unitBoxes(page, frame, atom)
   const names = units.map(({ box }) => cellAt(box.x + box.width / 2, box.y + box.height / 2))
-  smoothEnds(names)
+  smoothEnds(names, units.map((u) => u.box), 0.2 * atom.size)
   const out: [number, Atom][] = []
   let rest = atom
   for (let i = 1; i < names.length; i++) {
@@ -54,10 +54,13 @@ function pieces(page: PageRecord, frame: Frame, atom: Atom, cellAt: (x: number, 
   return out
 }
 
-/** A lone character beyond the wall overflows its cell; it is no text of the next one. */
-function smoothEnds(names: number[]): void {
+/** A lone character beyond the wall that touches the one before it overflows its cell; it is no text of the next one. */
+function smoothEnds(names: number[], boxes: readonly Box[], reach: number): void {
   const n = names.length
   if (n < 3) return
-  if (names[0] !== names[1] && names[1] === names[2]) names[0] = names[1] as number
-  if (names[n - 1] !== names[n - 2] && names[n - 2] === names[n - 3]) names[n - 1] = names[n - 2] as number
+  if (names[0] !== names[1] && names[1] === names[2] && gapBetween(boxes[0] as Box, boxes[1] as Box) <= reach) names[0] = names[1] as number
+  if (names[n - 1] !== names[n - 2] && names[n - 2] === names[n - 3] && gapBetween(boxes[n - 2] as Box, boxes[n - 1] as Box) <= reach) names[n - 1] = names[n - 2] as number
 }
+
+const gapBetween = (a: Box, b: Box): number =>
+  Math.max(b.x - a.x - a.width, a.x - b.x - b.width, b.y - a.y - a.height, a.y - b.y - b.height)

@@ -76,6 +76,14 @@ describe('ruledTables', () => {
     expect(cellsOf(table)).toEqual(['0+1,0+1 品目', '0+1,1+1 数', '1+1,0+1 水', '1+1,1+1 7'])
   })
 
+  it('keeps every piece of a sideways run that stands across several cells', () => {
+    // One word from the lowest cell to the topmost: 100 points upwards from y = 200, over walls at 180, 160, 140 and 120.
+    const run = textSpan('一二三四五六七八九十', { x: 104, y: 100, direction: 'up' })
+    const spans = [run, ...[0, 1, 2, 3, 4].map((r) => textSpan(String(r), { x: 185, y: 104 + 20 * r, direction: 'up' as const }))]
+    const [table] = tablesOf(samplePage({ lines: fullGrid(5, 2), spans }))
+    expect(cellsOf(table).slice(0, 5).map((c) => c.split(' ').slice(1).join(''))).toEqual(['一二', '三四', '五六', '七八', '九十'])
+  })
+
   it('takes a caption and notes out of the frame', () => {
     const lines = [...fullGrid(4, 2).filter((l) => l.x1 !== 180 || l.x2 !== 180), along(180, 120, 160)]
     const spans = [word('Table 2. Losses', 0, 0), word('City', 1, 0), word('Lost', 1, 1), word('A', 2, 0), word('3', 2, 1), word('Source: survey', 3, 0)]
