@@ -12,8 +12,8 @@ export const isFigure = (text: string): boolean => counted.test(text)
 export const isWellFormed = (text: string): boolean => /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(text.replace(/[^\d,.]/g, ''))
 
 /**
- * Points that were commas: in a number of several groups of three with a comma or a second point among them (`119,214.996`, `139.072.277`).
- * A lone point stays; it may be a decimal point.
+ * Points that were commas: in a number of several groups of three with a comma or a second point among them (`119,214.996`, `139.072.277`)
+ * and in one of things that are counted whole (`21.600本`). Another lone point stays; it may be a decimal point.
  */
 export const withCommas = (text: string): string =>
-  text.replace(/(?<![\d,.])\d{1,3}(?:[,.]\d{3}){2,}(?![\d,.])/g, (number) => number.replaceAll('.', ','))
+  text.replace(/(?<![\d,.])\d{1,3}(?:(?:[,.]\d{3}){2,}(?![\d,.])|\.\d{3}(?=[個本食人円棟戸件台枚名]))/g, (number) => number.replaceAll('.', ','))

@@ -22,7 +22,7 @@ const sure = 0.92
 const nothing: CellReading = { text: '', confidence: 0 }
 
 /**
- * Reads each line. The main language reads all. What holds no CJK character, or is short and no number in a column of numbers, is read again
+ * Reads each line. The main language reads all. What holds no CJK character, or is short and unsure or no number in a column of numbers, is read again
  * in the second language, which tells digits and their signs better: alone, in a strip with its row, and there for figures only. Of the
  * readings that are numbers two equal ones win, then well-formed ones, then the surest.
  */
@@ -35,7 +35,7 @@ export async function readCells(lines: readonly PlacedLine[], { languages, recog
   const doubtful = lines.map((_, i) => i).filter((i) => {
     const { text, confidence } = first[i] ?? nothing
     if (isNumeric(text) && confidence >= sure && formRank(text) === 2) return false
-    return !hasWords(text) || (ofFigures.has(lines[i]?.column ?? -1) && [...text].length <= 3 && !isFigure(text))
+    return !hasWords(text) || ([...text].length <= 3 && !isFigure(text) && (confidence < 0.7 || ofFigures.has(lines[i]?.column ?? -1)))
   })
   const again = doubtful.flatMap((i) => lines[i] ?? [])
   const alone = await read(again, second)

@@ -30,7 +30,7 @@ test('numbers are known in the forms of Japanese accounts', () => {
   for (const text of ['', '-', '12a', '第3', '12月']) expect([text, isNumeric(text)]).toEqual([text, false])
   expect([isFigure('450円'), isFigure('12月'), isFigure('平成12年')]).toEqual([true, true, false])
   expect(['1,234', '1234.5', '12,34', '7700,059', '1.2.3', '( 12,012 )'].map(isWellFormed)).toEqual([true, true, false, false, false, true])
-  expect(['119,214.996', '139.072.277', '3.456', '1.5', '12,345.67'].map(withCommas)).toEqual(['119,214,996', '139,072,277', '3.456', '1.5', '12,345.67'])
+  expect(['119,214.996', '139.072.277', '3.456', '1.5', '12,345.67', '21.600本', '1.234kg'].map(withCommas)).toEqual(['119,214,996', '139,072,277', '3.456', '1.5', '12,345.67', '21,600本', '1.234kg'])
 })
 
 test('heads end where numbers begin', () => {
