@@ -61,7 +61,7 @@ function timelyFirst(scored: readonly Scored[]): readonly Scored[] {
 }
 
 /** All candidates of the evidence, best first. */
-export function rankCandidates(question: Question, evidence: readonly Evidence[]): { readonly scored: readonly Scored[]; readonly weights: readonly WeightedFeature[] } {
+function rankCandidates(question: Question, evidence: readonly Evidence[]): { readonly scored: readonly Scored[]; readonly weights: readonly WeightedFeature[] } {
   const candidates = evidence.flatMap((e, rank): Candidate[] => candidatesOf(e, rank))
   const segments = [...new Set(candidates.filter((c) => c.joined === 1).map((c) => c.own))]
   const featureSet = featureSets()

@@ -130,7 +130,7 @@ function timeFit(candidate: Candidate, question: Question): { readonly bonus: nu
   return { bonus: bonus / question.dates.length, met: question.comparing ? met > 0 : met === question.dates.length }
 }
 
-export const documentDates = ({ evidence }: Candidate): DateReading[] => [...readDates([evidence.unit.facets['date'] ?? '', evidence.unit.context].join('\n')), ...nameDates(evidence.title)]
+const documentDates = ({ evidence }: Candidate): DateReading[] => [...readDates([evidence.unit.facets['date'] ?? '', evidence.unit.context].join('\n')), ...nameDates(evidence.title)]
 
 /** Dates in a file's name: 20260801, 260801, 2026-08-01, 2015-11. */
 function nameDates(title: string): DateReading[] {

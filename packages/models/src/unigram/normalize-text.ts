@@ -1,5 +1,5 @@
 /** Stands for a space inside pieces. */
-export const wordMark = '\u2581'
+const wordMark = '\u2581'
 
 /**
  * SentencePiece's `nmt_nfkc` with a leading word mark: characters folded by rule, marks joined to their letters, white space collapsed
