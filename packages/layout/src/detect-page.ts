@@ -12,6 +12,7 @@ import { runningLines } from './furniture/running-lines.ts'
 import { tieCaptions } from './kinds/tie-captions.ts'
 import { withTitle } from './kinds/title.ts'
 import { pageFlow } from './page-flow.ts'
+import { rubyWords } from './ruby.ts'
 import { scannedAreas } from './scanned-areas.ts'
 import type { Scene } from './scene.ts'
 import { sceneOf } from './scene.ts'
@@ -23,12 +24,17 @@ export interface PageSight {
   readonly scene: Scene
   readonly ruled: RuledTables
   readonly edges: EdgeLines
+  /** Readings beside characters, which are no words of `scene`. */
+  readonly ruby: readonly Atom[]
 }
 
 export function sightOf(page: PageRecord): PageSight {
-  const scene = sceneOf(page, frameOf('horizontal', page.width, page.height))
+  const frame = frameOf('horizontal', page.width, page.height)
+  const whole = sceneOf(page, frame)
+  const ruby = rubyWords(whole.atoms, frame)
+  const scene = ruby.size === 0 ? whole : { ...whole, atoms: whole.atoms.filter((a) => !ruby.has(a)) }
   const ruled = ruledTables(scene)
-  return { scene, ruled, edges: edgeLines(page, ruled.rest) }
+  return { scene, ruled, edges: edgeLines(page, ruled.rest), ruby: [...ruby] }
 }
 
 /** What the pages around lend to the reading of one: their edge lines, the size of body text, the outline. */
@@ -40,7 +46,7 @@ export interface PageContext {
 }
 
 /** Drafts of one page in reading order: furniture of the top edge first, of the bottom edge last. */
-export function detectPage({ scene, ruled }: PageSight, context: PageContext): readonly Draft[] {
+export function detectPage({ scene, ruled, ruby }: PageSight, context: PageContext): readonly Draft[] {
   const { page } = scene
   const scans = scannedAreas(page).map((box): Draft => ({ kind: 'text', boxes: [box], direction: 'horizontal', atoms: [], rule: 'scanned' }))
   const sheet = scans.length > 0 ? null : drawingSheet(scene)
@@ -54,7 +60,13 @@ export function detectPage({ scene, ruled }: PageSight, context: PageContext): r
   const body = rest.filter((a) => !out.has(a))
   const flow = pageFlow(scene, body, [...scans, ...tables, ...figures], used, context)
   const titled = page.number === 1 ? withTitle(flow, page.height) : flow
-  return [...furniture(running.top), ...tieCaptions(titled, page.height), ...furniture(running.bottom), ...furniture(stamps, 'turned-in-margin')]
+  return [...furniture(running.top), ...tieCaptions(titled, page.height), ...furniture(running.bottom), ...furniture(stamps, 'turned-in-margin'), ...readings(ruby)]
+}
+
+/** Readings stay apart from the text they are set beside, each with its own box. */
+function readings(atoms: readonly Atom[]): readonly Draft[] {
+  const [first] = atoms
+  return first ? [{ kind: 'furniture', boxes: atoms.map((a) => a.box), direction: first.direction, atoms, rule: 'ruby' }] : []
 }
 
 /** The words that are in no cell. A word that a cell border split is in two cells of one table, so its span tells. */

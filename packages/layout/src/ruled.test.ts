@@ -84,6 +84,18 @@ describe('ruled', () => {
     expect(blocks[0]?.grid).toMatchObject({ rows: 31, columns: 3, headerRows: 1 })
   })
 
+  it('keeps readings set beside characters apart from the text', async () => {
+    const page = samplePage({
+      spans: [
+        textSpan('八代市', { x: 100, y: 100 }), textSpan('やつしろし', { x: 100, y: 94, size: 5 }), textSpan('の被害を調べた。', { x: 130, y: 100 }),
+        textSpan('ひらがなだけの行は読みではない。', { x: 100, y: 130 }), textSpan('（注）', { x: 100, y: 150, size: 6 }),
+      ],
+    })
+    const blocks = await detect(page)
+    expect(textsOf(page, blocks).join('/')).toMatch(/八代市の被害を調べた。.*furniture: やつしろし$/)
+    expect(blocks.filter((b) => b.by.rule === 'ruby')).toHaveLength(1)
+  })
+
   it('gives a scanned page one block for a text recogniser, a picture on a digital page a photo without slices', async () => {
     const scan = await detect(samplePage({ images: [{ box: { x: 0, y: 0, width: 595, height: 842 }, pixelWidth: 1240, pixelHeight: 1754 }] }))
     expect(scan).toMatchObject([{ kind: 'text', boxes: [{ x: 0, y: 0, width: 595, height: 842 }], slices: [] }])
