@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { issueOf } from '@colrag/core'
-import { pageBundles, runStageCommand } from '@colrag/stage-kit'
-import { pageSubjects } from './page-subjects.ts'
+import { pageBundles, pageSubjects, runStageCommand } from '@colrag/stage-kit'
 import { ruleCaptioner } from './rule-captioner.ts'
 
 const usage = 'colrag-caption < texts.jsonl > captions.jsonl: adds the captions of tables and figures to a stage stream'

@@ -1,6 +1,5 @@
 export { englishWords, japaneseWords } from './caption-words.ts'
 export type { CaptionWords } from './caption-words.ts'
-export { pageSubjects } from './page-subjects.ts'
 export { ruleCaptioner } from './rule-captioner.ts'
 export { tableFacts } from './table-facts.ts'
 export type { NamedValue, NumberColumn, TableFacts } from './table-facts.ts'

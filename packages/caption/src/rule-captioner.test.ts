@@ -2,7 +2,7 @@ import type { Block, BlockKind, BlockText, CaptionSubject, Cell, RunContext } fr
 import { blockId, documentId, pageId } from '@colrag/core'
 import { describeCaptioner } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
-import { pageSubjects } from './page-subjects.ts'
+import { pageSubjects } from '@colrag/stage-kit'
 import { ruleCaptioner } from './rule-captioner.ts'
 
 describeCaptioner('ruleCaptioner', ruleCaptioner)

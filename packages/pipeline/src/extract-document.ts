@@ -3,8 +3,7 @@ import type {
   AnyRecipe, Block, BlockText, Caption, DocumentRecord, Issue, OpenDocument, PageFrame, PageRecord, RunContext, Triple,
 } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
-import { chain } from '@colrag/stage-kit'
-import { nearbyTexts, passageOf } from './block-surroundings.ts'
+import { chain, pagePassages, pageSubjects } from '@colrag/stage-kit'
 import { orderedTasks } from './ordered-tasks.ts'
 import type { Source } from './sources.ts'
 import { cached } from './stage-cache.ts'
@@ -111,11 +110,11 @@ export async function extractDocument(source: Source, parts: ExtractionParts, op
     if (!page) return { number, frame: null, blocks, texts: [], captions: [], triples: [], issues: laid.issues }
     const read = await attempt(text.name, subject(number), [] as readonly BlockText[], () => cached(ctx.cache, `${textKey}/page/${number}`, ctx, (run) => text.read(page, blocks, run)))
     options.onPage?.(number, record.pageCount, text.name, read.reused)
-    const derived = await derive(parts, blocks, read.value, ctx, subject(number))
+    const derived = await derive(parts, blocks, read.value, ctx)
     const { id, documentId, label, width, height } = page
     return {
       number, frame: { id, documentId, number, label, width, height }, blocks, texts: read.value, captions: derived.captions, triples: derived.triples,
-      issues: [...laid.issues, ...read.issues, ...derived.issues],
+      issues: [...laid.issues, ...read.issues, ...derived.issues].map((issue) => ({ ...issue, subject: readableSubject(issue.subject, basename(source.file)) })),
     }
   }
 
@@ -127,26 +126,21 @@ export async function extractDocument(source: Source, parts: ExtractionParts, op
 }
 
 /** Captions and triples are rules over what is at hand: cheap enough to make anew, and models keep their own replies. */
-async function derive(parts: ExtractionParts, blocks: readonly Block[], texts: readonly BlockText[], ctx: RunContext, subject: string): Promise<{ captions: Caption[]; triples: Triple[]; issues: Issue[] }> {
+async function derive(parts: ExtractionParts, blocks: readonly Block[], texts: readonly BlockText[], ctx: RunContext): Promise<{ captions: Caption[]; triples: Triple[]; issues: Issue[] }> {
   const issues: Issue[] = []
   const run: RunContext = { ...ctx, report: (issue) => issues.push(issue) }
   const captions: Caption[] = []
   const triples: Triple[] = []
-  const textOf = new Map(texts.map((t) => [t.blockId, t]))
-  for (const block of blocks) {
-    const text = textOf.get(block.id) ?? null
-    if (parts.captions?.kinds.includes(block.kind)) {
-      const captioner = parts.captions
-      const made = await attempt(captioner.name, subject, null, async () => ({ value: await captioner.caption({ block, text, nearby: nearbyTexts(block, blocks, textOf) }, run), issues: [], reused: false }))
-      issues.push(...made.issues)
-      if (made.value) captions.push(made.value)
-    }
-    if (parts.triples && text && text.text !== '' && block.kind !== 'furniture') {
-      const extractor = parts.triples
-      const made = await attempt(extractor.name, subject, [] as readonly Triple[], async () => ({ value: await extractor.extract(passageOf(block, text, blocks, textOf), run), issues: [], reused: false }))
-      issues.push(...made.issues)
-      triples.push(...made.value)
-    }
+  const { captions: captioner, triples: extractor } = parts
+  for (const subject of captioner ? pageSubjects(blocks, texts, captioner.kinds) : []) {
+    const made = await attempt(captioner?.name ?? '', subject.block.id, null, async () => ({ value: await captioner?.caption(subject, run) ?? null, issues: [], reused: false }))
+    issues.push(...made.issues)
+    if (made.value) captions.push(made.value)
+  }
+  for (const passage of extractor ? pagePassages(blocks, texts) : []) {
+    const made = await attempt(extractor?.name ?? '', passage.blockId, [] as readonly Triple[], async () => ({ value: await extractor?.extract(passage, run) ?? [], issues: [], reused: false }))
+    issues.push(...made.issues)
+    triples.push(...made.value)
   }
   return { captions, triples, issues }
 }
@@ -159,6 +153,12 @@ async function attempt<T>(stage: string, subject: string, nothing: T, work: () =
     if (ColragError.is(error) && error.code === 'aborted') throw error
     return { value: nothing, issues: [issueOf(stage, subject, error)], reused: false }
   }
+}
+
+/** A page or block id as a person would say it: `a.pdf, page 3, block 2`. */
+function readableSubject(subject: string, file: string): string {
+  const id = /^[0-9a-f]{16}\/p(\d+)(?:\/b(\d+))?$/.exec(subject)
+  return id ? `${file}, page ${Number(id[1])}${id[2] === undefined ? '' : `, block ${Number(id[2])}`}` : subject
 }
 
 async function rasterIsThere(page: PageRecord, ctx: RunContext): Promise<boolean> {

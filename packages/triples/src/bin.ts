@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { issueOf } from '@colrag/core'
-import { pageBundles, runStageCommand } from '@colrag/stage-kit'
-import { pagePassages } from './page-passages.ts'
+import { pageBundles, pagePassages, runStageCommand } from '@colrag/stage-kit'
 import { ruleTriples } from './rule-triples.ts'
 
 const usage = 'colrag-triples < texts.jsonl > triples.jsonl: adds the triples of each page to a stage stream'

@@ -1,6 +1,5 @@
 export { isoDate, readDates, readQuantities, sameDate } from '@colrag/stage-kit'
 export type { DateReading, Quantity } from '@colrag/stage-kit'
-export { pagePassages } from './page-passages.ts'
 export { ruleTriples } from './rule-triples.ts'
 export type { RuleTriplesOptions } from './rule-triples.ts'
 export { cause } from './sentence-rules/cause.ts'
