@@ -60,7 +60,10 @@ test('outline with pages and depths, page labels, metadata with ISO dates', asyn
       [1000, '<< /Type /Outlines /First 1001 0 R /Last 1003 0 R /Count 4 >>'],
       [1001, '<< /Title (Part) /Parent 1000 0 R /Next 1003 0 R /First 1002 0 R /Last 1002 0 R /Count 1 >>'],
       [1002, `<< /Title (Chapter) /Parent 1001 0 R /Dest [${pageObject(2)} 0 R /Fit] >>`],
-      [1003, `<< /Title (End) /Parent 1000 0 R /Prev 1001 0 R /Dest [${pageObject(3)} 0 R /Fit] /First 1004 0 R /Last 1004 0 R /Count 1 >>`],
+      [
+        1003,
+        `<< /Title (End) /Parent 1000 0 R /Prev 1001 0 R /Dest [${pageObject(3)} 0 R /Fit] /First 1004 0 R /Last 1004 0 R /Count 1 >>`,
+      ],
       [1004, `<< /Title (Below) /Parent 1003 0 R /Dest [${pageObject(3)} 0 R /Fit] >>`],
     ]),
   })

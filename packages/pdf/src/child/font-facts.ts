@@ -15,6 +15,8 @@ export interface FontFacts {
   /** A composite font whose codes say nothing of characters unless the file maps them. */
   readonly composite: boolean
   readonly missingFile: boolean
+  /** Whether a glyph, by its character in the built font, paints anything; null where the outlines are not at hand. */
+  inked(character: string): boolean | null
 }
 
 /** A font as pdf.js exports it with `fontExtraProperties`. */
@@ -35,8 +37,8 @@ interface ExportedFont {
 
 const heavy = /bold|black|heavy|[-_,]w[6-9]\b|demi\b|[-_](db|eb|ub)\b|太|ゴシックB/i
 
-/** The facts of a font object of pdf.js; `id` is its key in the document. */
-export function fontFacts(id: string, value: unknown): FontFacts {
+/** The facts of a font object of pdf.js; `id` is its key in the document, `outline` looks up compiled glyphs there. */
+export function fontFacts(id: string, value: unknown, outline: (key: string) => unknown): FontFacts {
   const font = value as ExportedFont
   const name = (font.name ?? font.loadedName ?? id).replace(/^[A-Z]{6}\+/, '')
   const type3 = font.isType3Font === true
@@ -54,6 +56,11 @@ export function fontFacts(id: string, value: unknown): FontFacts {
     widthScale: scale === 0 ? 0.001 : scale,
     composite: font.composite === true,
     missingFile: font.missingFile === true,
+    inked(character) {
+      const path = (outline(`${font.loadedName ?? id}_path_${character}`) as { path?: ArrayLike<number> | null } | null)?.path
+      // A move and a line take six numbers; less is a pen that never comes down.
+      return path ? path.length >= 6 : null
+    },
   }
 }
 

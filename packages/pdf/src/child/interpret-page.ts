@@ -24,7 +24,8 @@ export interface PageSetting {
   readonly base: Matrix
   readonly width: number
   readonly height: number
-  font(id: string): unknown
+  /** A font or a compiled glyph by its key, or null. */
+  common(key: string): unknown
   /** Whether the layer of a piece of marked content is switched on. */
   visible(properties: unknown): boolean
 }
@@ -65,7 +66,7 @@ export function interpretPage(list: OperatorList, setting: PageSetting): PageMar
   }
   const setFont = (id: string, size: number): void => {
     let font = fonts.get(id)
-    if (!font) fonts.set(id, (font = fontFacts(id, setting.font(id))))
+    if (!font) fonts.set(id, (font = fontFacts(id, setting.common(id) ?? {}, (key) => setting.common(key))))
     state.font = font
     state.fontSize = size
   }

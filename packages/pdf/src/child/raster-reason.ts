@@ -1,6 +1,7 @@
 import type { Rectangle } from './rectangle.ts'
 import type { TextSpan } from '@colrag/core'
 import type { Glyph } from './glyph.ts'
+import { outlinedLetters } from './outlined-letters.ts'
 import type { AreaMark } from './page-marks.ts'
 import type { SeenPicture } from './page-pictures.ts'
 
@@ -18,6 +19,8 @@ export function rasterReason(page: PageSight): string | null {
   let clear = 0
   let suspect = 0
   for (const span of page.spans) {
+    // A sign or two from the private use area are bullets, not worth a picture.
+    if (span.suspect === 'private-use' && span.text.length <= 2) continue
     if (span.suspect) suspect += span.text.length
     else if (!span.hidden) clear += span.text.length
   }
@@ -28,8 +31,7 @@ export function rasterReason(page: PageSight): string | null {
   if (clear < 100 && shown.reduce((sum, p) => sum + size(p.area), 0) > 0.3 * area) return 'little text beside pictures'
   const lettered = shown.filter((p) => looksWritten(p) && !isLabelled(p, page.glyphs))
   if (lettered.reduce((sum, p) => sum + size(p.area), 0) > 0.015 * area) return 'a picture that looks like text'
-  const outlines = page.curves.filter(isLetterSized).length
-  return outlines > 150 && outlines > 2 * clear ? 'lettering drawn as curves' : null
+  return outlinedLetters(page.curves) > 80 ? 'lettering drawn as curves' : null
 }
 
 const size = (r: Rectangle): number => (r.x1 - r.x0) * (r.y1 - r.y0)
@@ -47,11 +49,4 @@ function isLabelled({ area }: SeenPicture, glyphs: readonly Glyph[]): boolean {
   let inside = 0
   for (const g of glyphs) if (!g.hidden && g.text !== ' ' && g.x > area.x0 && g.x < area.x1 && g.y > area.y0 && g.y < area.y1) inside++
   return inside > 40
-}
-
-/** A filled outline of the size of a letter. */
-function isLetterSized({ area, filled }: AreaMark): boolean {
-  const width = area.x1 - area.x0
-  const height = area.y1 - area.y0
-  return filled === true && height >= 3 && height <= 40 && width >= 1 && width <= 40
 }

@@ -28,7 +28,7 @@ export async function readPage(document: PDFDocumentProxy, number: number, label
       base: toMatrix(viewport.transform),
       width,
       height,
-      font: (id) => (page.commonObjs.has(id) ? page.commonObjs.get(id) : {}),
+      common: (key) => (page.commonObjs.has(key) ? page.commonObjs.get(key) : null),
       visible: (properties) => layers.isVisible(properties as Parameters<typeof layers.isVisible>[0]),
     })
     const pictures = await seePictures(page, marks.images, width * height)

@@ -1,8 +1,10 @@
+import type { FontFacts } from './font-facts.ts'
 import type { Glyph } from './glyph.ts'
-import { glyphText } from './glyph-text.ts'
+import { glyphText, unknown } from './glyph-text.ts'
 import type { GraphicsState } from './graphics-state.ts'
 import type { Matrix } from './matrix.ts'
 import { applyX, applyY, concat } from './matrix.ts'
+import { wingdingsSign } from './wingdings.ts'
 
 /** A glyph of pdf.js's operator list. */
 export interface ShownGlyph {
@@ -11,6 +13,7 @@ export interface ShownGlyph {
   readonly isSpace: boolean
   readonly vmetric?: ArrayLike<number> | null
   readonly originalCharCode?: number
+  readonly fontChar?: string
 }
 
 /**
@@ -35,7 +38,7 @@ export function showText(
     const spacing = state.charSpacing + (item.isSpace ? state.wordSpacing : 0)
     const unit = fontSize * font.widthScale
     const length = vertical ? (item.vmetric?.[0] ?? -1000) * unit : item.width * unit
-    const text = visible ? glyphText(item.unicode) : ''
+    const text = visible ? textOf(item, font) : ''
     if (text !== '') {
       const m = concat(concat(state.ctm, state.textMatrix), [1, 0, 0, 1, state.x, state.y + state.rise])
       const glyph = place(state, m, item, text, length * (vertical ? 1 : hScale), spacing * (vertical ? 1 : hScale), order)
@@ -43,6 +46,15 @@ export function showText(
     }
     move(state, vertical, length + spacing)
   }
+}
+
+/** An unknown character that paints nothing is a blank; U+0000 that paints something is an unknown character. */
+function textOf(item: ShownGlyph, font: FontFacts): string {
+  const text = wingdingsSign(font.name, item.unicode, item.originalCharCode ?? -1) ?? glyphText(item.unicode)
+  if (text !== '' && text !== unknown) return text
+  const inked = font.inked(item.fontChar ?? '')
+  if (inked === false) return item.width > 0 ? ' ' : ''
+  return inked === true && item.unicode.includes('\0') ? unknown : text
 }
 
 function move(state: GraphicsState, vertical: boolean, length: number): void {
