@@ -7,13 +7,16 @@ import type { EdgeLine, EdgeLines } from './edge-lines.ts'
 const samePlace = 5
 const zone = 0.14
 const mostRunning = 4
+const unit = /単位\s*[:：]/
+const note = /^[（(]?[※注*†]/
 const alike = 0.85
 
 /**
  * Words of running headers, footers and page numbers. From the edge inwards, a line is furniture while the same text (numbers aside) stands
  * at the same height of a page nearby, or while it is the page's own number, or looks like one (see `edgePrint`). A head of a table that is repeated lies against its rows:
  * lines without white space between them and the text are let go. More than
- * four such lines are a form that is the same on each page; only what stands apart above it is furniture.
+ * four such lines are a form that is the same on each page; only what stands apart above it is furniture. A line that gives the unit of a
+ * table belongs to the table.
  */
 export function runningLines(page: PageRecord, edges: EdgeLines, nearby: readonly EdgeLines[], em: number): { readonly top: readonly Atom[]; readonly bottom: readonly Atom[] } {
   return {
@@ -24,9 +27,9 @@ export function runningLines(page: PageRecord, edges: EdgeLines, nearby: readonl
 
 function outer(page: PageRecord, lines: readonly EdgeLine[], nearby: readonly (readonly EdgeLine[])[], em: number): EdgeLine[] {
   let count = 0
-  while (count < lines.length && isRunning(page, lines[count] as EdgeLine, nearby)) count++
+  while (count < lines.length && isRunning(page, lines[count] as EdgeLine, nearby, em)) count++
   if (count > mostRunning) count = lines.slice(1, mostRunning + 1).findIndex((l, i) => gapBetween(lines[i] as EdgeLine, l) > em) + 1
-  if (count === 0) {
+  if (count === 0 && (nearby.length === 0 || page.number === 1)) {
     count = edgePrint(page, lines, em)
     while (count > 0 && count < lines.length && isPageNumber(page, lines[count] as EdgeLine, 0.9)) count++
   }
@@ -34,14 +37,14 @@ function outer(page: PageRecord, lines: readonly EdgeLine[], nearby: readonly (r
   return lines.slice(0, count)
 }
 
-function isRunning(page: PageRecord, line: EdgeLine, nearby: readonly (readonly EdgeLine[])[]): boolean {
+function isRunning(page: PageRecord, line: EdgeLine, nearby: readonly (readonly EdgeLine[])[], em: number): boolean {
   if (isPageNumber(page, line)) return true
-  if (depthOf(page, line) > zone) return false
-  // Captions of one pattern ("Table 1. Households in …") stand at the same place of many pages; only their numbers differ.
-  const isCaption = captionLabel(line.text) !== null
+  if (depthOf(page, line) > zone || unit.test(line.text)) return false
+  // Captions and slide titles of one pattern ("Table 1. …", "… (2 of 3)") stand at the same place of many pages; only their numbers differ.
+  const isNamed = captionLabel(line.text) !== null || line.size > 1.25 * em
   return nearby.some((lines) => lines.some((other) => {
     const apart = Math.abs(other.box.y + other.box.height / 2 - line.box.y - line.box.height / 2)
-    return apart <= samePlace && Math.abs(other.size - line.size) < 1 && (!isCaption || other.text === line.text) && similarity(line.masked, other.masked) >= alike
+    return apart <= samePlace && Math.abs(other.size - line.size) < 1 && (!isNamed || other.text === line.text) && similarity(line.masked, other.masked) >= alike
   }))
 }
 
@@ -56,13 +59,13 @@ function isPageNumber(page: PageRecord, line: EdgeLine, low = 0.93): boolean {
 }
 
 /**
- * For a page without like neighbours: up to two lines in the outer 9 % with white space of more than a line between them and the rest that
+ * For the first page and for one without neighbours: up to two lines in the outer 9 % with white space of more than a line between them and the rest that
  * are smaller than the body, or hardly larger and spread to both sides, or within the outer 3 %, where only stamps stand.
  */
 function edgePrint(page: PageRecord, lines: readonly EdgeLine[], em: number): number {
   const looksRunning = (l: EdgeLine): boolean => {
     const depth = depthOf(page, l)
-    if (depth > 0.09) return false
+    if (depth > 0.09 || note.test(l.text) || unit.test(l.text) || l.atoms.every((a) => a.bold)) return false
     return (depth < 0.03 && l.size <= 1.05 * em) || l.size < 0.93 * em || (l.size <= 1.25 * em && segmentsOf(l.atoms, 4 * em).length > 1)
   }
   let count = 0
