@@ -6,14 +6,25 @@ import type { Draft, DraftGrid } from './draft.ts'
  * Blocks of drafts in reading order: ids, slices, and the spans of mere white space, which go after the word before them in the content.
  * A page that has nothing else gets one block of furniture for them.
  */
-export function assemble(page: PageRecord, drafts: readonly Draft[], blanks: readonly SpanSlice[], by: { readonly stage: string; readonly fingerprint: string }): readonly Block[] {
+export function assemble(
+  page: PageRecord,
+  drafts: readonly Draft[],
+  blanks: readonly SpanSlice[],
+  by: { readonly stage: string; readonly fingerprint: string },
+): readonly Block[] {
   const held = followers(drafts, blanks)
   const slices = (atoms: readonly SpanSlice[]): readonly SpanSlice[] => mergeSlices(atoms.flatMap((a) => [a, ...(held.get(a) ?? [])]))
   const ids = new Map<Draft, BlockId>(drafts.map((draft, order) => [draft, blockId(page.id, order)]))
   const blocks = drafts.map((draft, order): Block => {
     const about = draft.about ? ids.get(draft.about) : undefined
     return {
-      id: blockId(page.id, order), pageId: page.id, kind: draft.kind, boxes: draft.boxes.map((box) => onPage(box, page)), order, direction: draft.direction, slices: slices(draft.atoms),
+      id: blockId(page.id, order),
+      pageId: page.id,
+      kind: draft.kind,
+      boxes: draft.boxes.map((box) => onPage(box, page)),
+      order,
+      direction: draft.direction,
+      slices: slices(draft.atoms),
       ...(draft.depth === undefined ? {} : { depth: draft.depth }),
       ...(draft.grid ? { grid: gridOf(draft.grid, slices) } : {}),
       ...(about ? { belongsTo: about } : {}),
@@ -22,10 +33,19 @@ export function assemble(page: PageRecord, drafts: readonly Draft[], blanks: rea
   })
   if (drafts.some((d) => d.atoms.length > 0 || d.grid) || blanks.length === 0) return blocks
   const order = blocks.length
-  return [...blocks, {
-    id: blockId(page.id, order), pageId: page.id, kind: 'furniture', boxes: [{ x: 0, y: 0, width: page.width, height: page.height }], order,
-    direction: 'horizontal', slices: mergeSlices(blanks), by: { ...by, rule: 'white-space' },
-  }]
+  return [
+    ...blocks,
+    {
+      id: blockId(page.id, order),
+      pageId: page.id,
+      kind: 'furniture',
+      boxes: [{ x: 0, y: 0, width: page.width, height: page.height }],
+      order,
+      direction: 'horizontal',
+      slices: mergeSlices(blanks),
+      by: { ...by, rule: 'white-space' },
+    },
+  ]
 }
 
 /** The part of a box that is on the page; text may be set beyond its edge. */

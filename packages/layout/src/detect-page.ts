@@ -48,7 +48,13 @@ export interface PageContext {
 /** Drafts of one page in reading order: furniture of the top edge first, of the bottom edge last. */
 export function detectPage({ scene, ruled, ruby }: PageSight, context: PageContext): readonly Draft[] {
   const { page } = scene
-  const scans = scannedAreas(page).map((box): Draft => ({ kind: 'text', boxes: [box], direction: 'horizontal', atoms: [], rule: 'scanned' }))
+  const scans = scannedAreas(page).map((box): Draft => ({
+    kind: 'text',
+    boxes: [box],
+    direction: 'horizontal',
+    atoms: [],
+    rule: 'scanned',
+  }))
   const sheet = scans.length > 0 ? null : drawingSheet(scene)
   const tables = sheet ? ruled.tables.filter((t) => isSheetTable(t, sheet)) : ruled.tables
   const free = tables.length === ruled.tables.length ? ruled.rest : withoutCells(scene.atoms, tables)
@@ -60,7 +66,13 @@ export function detectPage({ scene, ruled, ruby }: PageSight, context: PageConte
   const body = rest.filter((a) => !out.has(a))
   const flow = pageFlow(scene, body, [...scans, ...tables, ...figures], used, context)
   const titled = page.number === 1 ? withTitle(flow, page.height) : flow
-  return [...furniture(running.top), ...tieCaptions(titled, page.height), ...furniture(running.bottom), ...furniture(stamps, 'turned-in-margin'), ...readings(ruby)]
+  return [
+    ...furniture(running.top),
+    ...tieCaptions(titled, page.height),
+    ...furniture(running.bottom),
+    ...furniture(stamps, 'turned-in-margin'),
+    ...readings(ruby),
+  ]
 }
 
 /** Readings stay apart from the text they are set beside, each with its own box. */

@@ -19,19 +19,28 @@ export function frameOf(direction: Direction, width: number, height: number): Fr
     case 'horizontal':
       return { direction, width, height, to: (box) => box, from: (box) => box }
     case 'flipped': {
-      const turn = (box: Box): Box => ({ x: width - box.x - box.width, y: height - box.y - box.height, width: box.width, height: box.height })
+      const turn = (box: Box): Box => ({
+        x: width - box.x - box.width,
+        y: height - box.y - box.height,
+        width: box.width,
+        height: box.height,
+      })
       return { direction, width, height, to: turn, from: turn }
     }
     case 'vertical':
     case 'down':
       return {
-        direction, width: height, height: width,
+        direction,
+        width: height,
+        height: width,
         to: (box) => ({ x: box.y, y: width - box.x - box.width, width: box.height, height: box.width }),
         from: (box) => ({ x: width - box.y - box.height, y: box.x, width: box.height, height: box.width }),
       }
     case 'up':
       return {
-        direction, width: height, height: width,
+        direction,
+        width: height,
+        height: width,
         to: (box) => ({ x: height - box.y - box.height, y: box.x, width: box.height, height: box.width }),
         from: (box) => ({ x: box.y, y: height - box.x - box.width, width: box.height, height: box.width }),
       }

@@ -18,10 +18,22 @@ async function run(records: readonly StreamRecord[], detect: LayoutDetector['det
   const detector: LayoutDetector = { name: 'given', fingerprint: '1', kinds: blockKinds, window: { before: 1, after: 2 }, detect }
   const out: StreamRecord[] = []
   const issues: StreamRecord[] = []
-  async function* input(): AsyncGenerator<unknown> { yield* records }
-  await layoutStream(detector, input(), {
-    assets: { get: () => Promise.reject(new Error('unused')), put: () => Promise.reject(new Error('unused')) }, seed: 0, report: (value) => issues.push({ type: 'issue', value }),
-  }, async (record) => { out.push(record) }, () => issues.splice(0))
+  async function* input(): AsyncGenerator<unknown> {
+    yield* records
+  }
+  await layoutStream(
+    detector,
+    input(),
+    {
+      assets: { get: () => Promise.reject(new Error('unused')), put: () => Promise.reject(new Error('unused')) },
+      seed: 0,
+      report: (value) => issues.push({ type: 'issue', value }),
+    },
+    async (record) => {
+      out.push(record)
+    },
+    () => issues.splice(0),
+  )
   return out
 }
 
@@ -29,11 +41,22 @@ it('passes everything on, adds blocks before the end of their page, and shows ea
   const seen: string[] = []
   const out = await run([...stream(4), ...stream(2)], async (page, { before, after }) => {
     seen.push(`${before.map((n) => n.page.number)}<${page.number}<${after.map((p) => p.number)}`)
-    const block: Block = { id: `${page.id}/b0000` as Block['id'], pageId: page.id, kind: 'text', boxes: [{ x: 0, y: 0, width: 1, height: 1 }], order: 0, direction: 'horizontal', slices: [], by: { stage: 'given', fingerprint: '1' } }
+    const block: Block = {
+      id: `${page.id}/b0000` as Block['id'],
+      pageId: page.id,
+      kind: 'text',
+      boxes: [{ x: 0, y: 0, width: 1, height: 1 }],
+      order: 0,
+      direction: 'horizontal',
+      slices: [],
+      by: { stage: 'given', fingerprint: '1' },
+    }
     return [block]
   })
   expect(seen).toEqual(['<1<2,3', '1<2<3,4', '2<3<4', '3<4<', '<1<2', '1<2<'])
-  expect(out.map((r) => r.type)).toEqual([4, 2].flatMap((n) => ['document', ...Array.from({ length: n }, () => ['page', 'issue', 'block', 'page-end']).flat(), 'document-end']))
+  expect(out.map((r) => r.type)).toEqual(
+    [4, 2].flatMap((n) => ['document', ...Array.from({ length: n }, () => ['page', 'issue', 'block', 'page-end']).flat(), 'document-end']),
+  )
 })
 
 it('turns a fault of one page into an issue of that page and goes on', async () => {
@@ -42,5 +65,7 @@ it('turns a fault of one page into an issue of that page and goes on', async () 
     return []
   })
   expect(out.filter((r) => r.type === 'page-end')).toHaveLength(3)
-  expect(out.filter((r) => r.type === 'issue' && r.value.stage === 'given')).toMatchObject([{ value: { code: 'internal', message: 'no rule fits', subject: samplePage({ number: 2 }).id } }])
+  expect(out.filter((r) => r.type === 'issue' && r.value.stage === 'given')).toMatchObject([
+    { value: { code: 'internal', message: 'no rule fits', subject: samplePage({ number: 2 }).id } },
+  ])
 })

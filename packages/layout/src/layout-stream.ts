@@ -12,7 +12,13 @@ interface Waiting {
  * Adds the blocks of each page to a stage stream. A page is held back until the pages after it that the detector asks for have come, and
  * let go when no later page needs it, so memory does not grow with the document. `issues` gives what was reported since the last call.
  */
-export async function layoutStream(detector: LayoutDetector, input: AsyncIterable<unknown>, ctx: RunContext, write: (record: StreamRecord) => Promise<void>, issues: () => StreamRecord[]): Promise<void> {
+export async function layoutStream(
+  detector: LayoutDetector,
+  input: AsyncIterable<unknown>,
+  ctx: RunContext,
+  write: (record: StreamRecord) => Promise<void>,
+  issues: () => StreamRecord[],
+): Promise<void> {
   let waiting: Waiting[] = []
   let before: { page: PageRecord; blocks: readonly Block[] }[] = []
   const finishFirst = async (): Promise<void> => {
@@ -20,7 +26,11 @@ export async function layoutStream(detector: LayoutDetector, input: AsyncIterabl
     if (!first) return
     let blocks: readonly Block[] = []
     try {
-      blocks = await detector.detect(first.page, { document: first.document, before, after: waiting.slice(0, detector.window.after).map((w) => w.page) }, ctx)
+      blocks = await detector.detect(
+        first.page,
+        { document: first.document, before, after: waiting.slice(0, detector.window.after).map((w) => w.page) },
+        ctx,
+      )
     } catch (error) {
       ctx.report(issueOf(detector.name, first.page.id, error))
     }

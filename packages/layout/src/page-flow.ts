@@ -23,7 +23,13 @@ export interface BodyText {
  * Drafts of free words and of blocks found before, in reading order. The direction of most characters makes the page's frame; words of
  * other directions become blocks in frames of their own first and then move as one.
  */
-export function pageFlow(upright: Scene, atoms: readonly Atom[], found: readonly Draft[], used: readonly Box[], body: BodyText): readonly Draft[] {
+export function pageFlow(
+  upright: Scene,
+  atoms: readonly Atom[],
+  found: readonly Draft[],
+  used: readonly Box[],
+  body: BodyText,
+): readonly Draft[] {
   const groups = byDirection(atoms)
   const main = groups[0]?.[0] ?? 'horizontal'
   const turned = groups.slice(1).flatMap(([direction, group]) => flowIn(upright, direction, group, [], used, body))
@@ -43,8 +49,14 @@ function byDirection(atoms: readonly Atom[]): readonly (readonly [Direction, rea
   const vertical = groups.get('vertical')
   const horizontal = groups.get('horizontal')
   if (!vertical || !horizontal || sorted[0]?.[0] !== 'vertical') return sorted
-  const inColumn = (a: Atom): boolean => a.box.width <= 1.4 * a.size && vertical.some((v) =>
-    Math.abs(v.box.x + v.box.width / 2 - a.box.x - a.box.width / 2) < 0.5 * a.size && v.box.y - a.box.y - a.box.height < a.size && a.box.y - v.box.y - v.box.height < a.size)
+  const inColumn = (a: Atom): boolean =>
+    a.box.width <= 1.4 * a.size &&
+    vertical.some(
+      (v) =>
+        Math.abs(v.box.x + v.box.width / 2 - a.box.x - a.box.width / 2) < 0.5 * a.size &&
+        v.box.y - a.box.y - a.box.height < a.size &&
+        a.box.y - v.box.y - v.box.height < a.size,
+    )
   const combined = horizontal.filter(inColumn)
   const rest = new Set(combined)
   return sorted.flatMap(([direction, group]) => {
@@ -53,13 +65,21 @@ function byDirection(atoms: readonly Atom[]): readonly (readonly [Direction, rea
   })
 }
 
-function flowIn(upright: Scene, direction: Direction, atoms: readonly Atom[], found: readonly Draft[], used: readonly Box[], body: BodyText): readonly Draft[] {
+function flowIn(
+  upright: Scene,
+  direction: Direction,
+  atoms: readonly Atom[],
+  found: readonly Draft[],
+  used: readonly Box[],
+  body: BodyText,
+): readonly Draft[] {
   const scene = direction === upright.frame.direction ? upright : sceneIn(upright, direction)
   const { frame } = scene
   const own = direction === upright.frame.direction ? atoms : atoms.map((a) => ({ ...a, box: frame.to(a.box) }))
   const taken = used.map((box) => frame.to(box))
-  const strokes = withoutUnderlines(scene.strokes.drawn.across, own)
-    .filter((s) => !taken.some((b) => s.at > b.y - 3 && s.at < b.y + b.height + 3 && s.from > b.x - 3 && s.to < b.x + b.width + 3))
+  const strokes = withoutUnderlines(scene.strokes.drawn.across, own).filter(
+    (s) => !taken.some((b) => s.at > b.y - 3 && s.at < b.y + b.height + 3 && s.from > b.x - 3 && s.to < b.x + b.width + 3),
+  )
   const items: Item[] = [
     ...own.map((atom) => ({ atom, box: atom.box })),
     ...found.flatMap((draft) => draft.boxes.slice(0, 1).map((box) => ({ draft, box: frame.to(box) }))),
@@ -73,7 +93,14 @@ function flowIn(upright: Scene, direction: Direction, atoms: readonly Atom[], fo
   return pieces.map((piece): Draft => {
     if (!('lines' in piece)) return piece
     const kind = kinds[at++]
-    return { kind: 'text', rule: 'paragraph', ...kind, boxes: [frame.from(piece.box)], direction, atoms: piece.lines.flatMap((l) => l.atoms) }
+    return {
+      kind: 'text',
+      rule: 'paragraph',
+      ...kind,
+      boxes: [frame.from(piece.box)],
+      direction,
+      atoms: piece.lines.flatMap((l) => l.atoms),
+    }
   })
 }
 

@@ -18,7 +18,10 @@ export function rubyWords(atoms: readonly Atom[], frame: Frame): ReadonlySet<Ato
   const found = new Set<Atom>()
   for (const direction of ['horizontal', 'vertical'] satisfies Direction[]) {
     const own = frameOf(direction, frame.width, frame.height)
-    const bases = atoms.filter((a) => a.direction === direction && kanji.test(a.text)).map((a) => ({ size: a.size, box: own.to(a.box) })).sort((a, b) => a.box.y - b.box.y)
+    const bases = atoms
+      .filter((a) => a.direction === direction && kanji.test(a.text))
+      .map((a) => ({ size: a.size, box: own.to(a.box) }))
+      .sort((a, b) => a.box.y - b.box.y)
     for (const atom of small) {
       if (atom.direction !== direction) continue
       const box = own.to(atom.box)

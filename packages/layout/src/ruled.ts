@@ -21,21 +21,33 @@ const version = 1
 export function ruled(options: RuledOptions = {}): LayoutDetector {
   const window = { before: options.before ?? 2, after: options.after ?? 2 }
   for (const [side, count] of Object.entries(window)) {
-    if (!Number.isInteger(count) || count < 0 || count > 10) throw new ColragError('invalid-options', side, `${count} is no number of pages from 0 to 10`)
+    if (!Number.isInteger(count) || count < 0 || count > 10)
+      throw new ColragError('invalid-options', side, `${count} is no number of pages from 0 to 10`)
   }
   const by = { stage: name, fingerprint: fingerprint(name, version, window) }
   const sights = new WeakMap<PageRecord, PageSight>()
   const sightFor = (page: PageRecord): PageSight => remember(sights, page, () => sightOf(page))
   return {
-    name, fingerprint: by.fingerprint, kinds: blockKinds.filter((kind) => kind !== 'legend'), window,
+    name,
+    fingerprint: by.fingerprint,
+    kinds: blockKinds.filter((kind) => kind !== 'legend'),
+    window,
     async detect(page, neighbours, ctx): Promise<readonly Block[]> {
       if (ctx.signal?.aborted) throw new ColragError('aborted', page.id, 'the run was stopped')
-      const around = [...(window.before === 0 ? [] : neighbours.before.slice(-window.before)).map((n) => n.page), ...neighbours.after.slice(0, window.after)]
+      const around = [
+        ...(window.before === 0 ? [] : neighbours.before.slice(-window.before)).map((n) => n.page),
+        ...neighbours.after.slice(0, window.after),
+      ]
       const sight = sightFor(page)
       const free = [page, ...around].flatMap((p) => sightFor(p).ruled.rest)
       const atoms = free.length > 0 ? free : sight.scene.atoms
       const bold = atoms.reduce((n, a) => n + (a.bold ? a.text.length : -a.text.length), 0) > 0
-      const drafts = detectPage(sight, { nearby: around.map((p) => sightFor(p).edges), em: commonSize(atoms), bold, outline: outlineOf(neighbours, page) })
+      const drafts = detectPage(sight, {
+        nearby: around.map((p) => sightFor(p).edges),
+        em: commonSize(atoms),
+        bold,
+        outline: outlineOf(neighbours, page),
+      })
       return assemble(page, withContinued(drafts, neighbours), sight.scene.blanks, by)
     },
   }
@@ -49,7 +61,8 @@ function remember<T>(held: WeakMap<PageRecord, T>, page: PageRecord, make: () =>
   return made
 }
 
-const outlineOf = ({ document }: PageNeighbours, page: PageRecord): readonly OutlineEntry[] => document.outline.filter((entry) => entry.page === page.number)
+const outlineOf = ({ document }: PageNeighbours, page: PageRecord): readonly OutlineEntry[] =>
+  document.outline.filter((entry) => entry.page === page.number)
 
 /** The first table of the page goes on with the last of the page before. */
 function withContinued(drafts: readonly Draft[], { before }: PageNeighbours): readonly Draft[] {

@@ -15,7 +15,10 @@ export function scannedAreas(page: PageRecord): readonly Box[] {
   const picture = unionBox(pictures)
   const share = areaOf(picture) / areaOf(whole)
   if (share < 0.5) return all === 0 && page.raster && page.curves.length > 20 ? [whole] : []
-  const onIt = page.spans.reduce((n, s) => n + (containsPoint(picture, s.box.x + s.box.width / 2, s.box.y + s.box.height / 2) ? s.text.replace(/\s/g, '').length : 0), 0)
+  const onIt = page.spans.reduce(
+    (n, s) => n + (containsPoint(picture, s.box.x + s.box.width / 2, s.box.y + s.box.height / 2) ? s.text.replace(/\s/g, '').length : 0),
+    0,
+  )
   if (onIt > fewCharacters) return []
   return [share > 0.9 ? whole : picture]
 }

@@ -20,7 +20,19 @@ export function sceneOf(page: PageRecord, frame: Frame): Scene {
   const { atoms, blanks } = atomsOf(page, frame)
   const fills = page.fills.map((box) => frame.to(box))
   const lines = page.lines.map((l) => ({ box: frame.to({ x: l.x1, y: l.y1, width: l.x2 - l.x1, height: l.y2 - l.y1 }) }))
-  return { page, frame, atoms, blanks, fills, strokes: joinStrokes(lines.map((l) => l.box), fills, frame), em: commonSize(atoms) }
+  return {
+    page,
+    frame,
+    atoms,
+    blanks,
+    fills,
+    strokes: joinStrokes(
+      lines.map((l) => l.box),
+      fills,
+      frame,
+    ),
+    em: commonSize(atoms),
+  }
 }
 
 /** The size that most characters have, by half points; 10 where there is no text. */

@@ -15,15 +15,22 @@ const directions: readonly Direction[] = ['horizontal', 'horizontal', 'horizonta
 export function describeLayoutDetector(name: string, make: () => LayoutDetector): void {
   describe(`${name} as a layout detector`, () => {
     const ctx: RunContext = {
-      assets: { get: () => Promise.reject(new Error('no picture was promised')), put: () => Promise.reject(new Error('no picture was promised')) },
-      seed: 0, report: (issue) => { throw new Error(issue.message) },
+      assets: {
+        get: () => Promise.reject(new Error('no picture was promised')),
+        put: () => Promise.reject(new Error('no picture was promised')),
+      },
+      seed: 0,
+      report: (issue) => {
+        throw new Error(issue.message)
+      },
     }
     const alone: PageNeighbours = { document: sampleDocument(), before: [], after: [] }
     const detect = (detector: LayoutDetector, page: PageRecord): Promise<readonly Block[]> => detector.detect(page, alone, ctx)
     const pages = [...samplePages(), ...Array.from({ length: randomPages }, (_, seed) => randomPage(seed))]
 
     it('puts every code unit of every span into exactly one block', async () => {
-      for (const page of pages) expect(timesTaken(page, await detect(make(), page))).toEqual(page.spans.map((s) => new Array<number>(s.text.length).fill(1)))
+      for (const page of pages)
+        expect(timesTaken(page, await detect(make(), page))).toEqual(page.spans.map((s) => new Array<number>(s.text.length).fill(1)))
     })
     it('numbers blocks densely in reading order and names them after it', async () => {
       for (const page of pages) {
@@ -53,7 +60,12 @@ export function describeLayoutDetector(name: string, make: () => LayoutDetector)
           expect(grid !== undefined).toBe(kind === 'table')
           if (!grid) continue
           expect(slices).toEqual([])
-          const places = grid.cells.flatMap((c) => Array.from({ length: c.rowSpan * c.columnSpan }, (_, i) => `${c.row + Math.floor(i / c.columnSpan)}:${c.column + (i % c.columnSpan)}`))
+          const places = grid.cells.flatMap((c) =>
+            Array.from(
+              { length: c.rowSpan * c.columnSpan },
+              (_, i) => `${c.row + Math.floor(i / c.columnSpan)}:${c.column + (i % c.columnSpan)}`,
+            ),
+          )
           expect(new Set(places).size).toBe(places.length)
           expect(grid.cells.every((c) => c.row + c.rowSpan <= grid.rows && c.column + c.columnSpan <= grid.columns)).toBe(true)
           expect(grid.headerRows <= grid.rows && grid.headerColumns <= grid.columns && grid.score >= 0 && grid.score <= 1).toBe(true)
@@ -86,7 +98,8 @@ export function describeLayoutDetector(name: string, make: () => LayoutDetector)
 function timesTaken(page: PageRecord, blocks: readonly Block[]): readonly (readonly number[])[] {
   const counts = page.spans.map((s) => new Array<number>(s.text.length).fill(0))
   const take = (slices: readonly SpanSlice[]): void => {
-    for (const { span, start, end } of slices) for (let i = start; i < end; i++) (counts[span] as number[])[i] = ((counts[span] as number[])[i] ?? 0) + 1
+    for (const { span, start, end } of slices)
+      for (let i = start; i < end; i++) (counts[span] as number[])[i] = ((counts[span] as number[])[i] ?? 0) + 1
   }
   for (const block of blocks) {
     take(block.slices)
@@ -96,7 +109,11 @@ function timesTaken(page: PageRecord, blocks: readonly Block[]): readonly (reado
 }
 
 function samplePages(): readonly PageRecord[] {
-  const rows = [['市町村', '全壊', '半壊'], ['甲市', '12', '34'], ['乙町', '5', '6']]
+  const rows = [
+    ['市町村', '全壊', '半壊'],
+    ['甲市', '12', '34'],
+    ['乙町', '5', '6'],
+  ]
   const cells = rows.flatMap((row, r) => row.map((text, c) => textSpan(text, { x: 105 + 80 * c, y: 104 + 20 * r })))
   const lines = [
     ...[0, 1, 2, 3].map((i) => ({ x1: 100, x2: 340, y1: 100 + 20 * i, y2: 100 + 20 * i, thickness: 0.5 })),
@@ -105,7 +122,10 @@ function samplePages(): readonly PageRecord[] {
   const picture = { box: { x: 100, y: 300, width: 200, height: 120 }, pixelWidth: 800, pixelHeight: 480 }
   return [
     samplePage({ spans: [textSpan('表１ 被害の状況', { x: 100, y: 80 }), ...cells], lines }),
-    samplePage({ spans: [textSpan('Figure 1. A valve', { x: 100, y: 430 }), textSpan('It opens slowly.', { x: 100, y: 60 })], images: [picture] }),
+    samplePage({
+      spans: [textSpan('Figure 1. A valve', { x: 100, y: 430 }), textSpan('It opens slowly.', { x: 100, y: 60 })],
+      images: [picture],
+    }),
     samplePage({ spans: [0, 1, 2].map((i) => textSpan('縦に書いた文章である。', { x: 400 - 20 * i, y: 100, direction: 'vertical' })) }),
     samplePage({ images: [{ box: { x: 0, y: 0, width: 595, height: 842 }, pixelWidth: 1240, pixelHeight: 1754 }] }),
   ]
@@ -119,15 +139,27 @@ function randomPage(seed: number): PageRecord {
   const place = (): { x: number; y: number } => ({ x: Math.round(random() * 620 - 10), y: Math.round(random() * 860 - 10) })
   const grid = (): { x: number; y: number } => ({ x: 60 + 60 * Math.floor(random() * 7), y: 60 + 14 * Math.floor(random() * 50) })
   const many = <T>(most: number, make: () => T): T[] => Array.from({ length: Math.floor(random() * most) }, make)
-  const box = (): { x: number; y: number; width: number; height: number } => ({ ...grid(), width: Math.floor(random() * 200), height: Math.floor(random() * 90) })
+  const box = (): { x: number; y: number; width: number; height: number } => ({
+    ...grid(),
+    width: Math.floor(random() * 200),
+    height: Math.floor(random() * 90),
+  })
   return samplePage({
-    spans: many(90, (): TextSpan => textSpan(pick(words), { ...(random() < 0.7 ? grid() : place()), size: pick([6, 9, 10, 10, 10, 14, 30]), direction: random() < 0.85 ? 'horizontal' : pick(directions), bold: random() < 0.1 })),
+    spans: many(90, (): TextSpan =>
+      textSpan(pick(words), {
+        ...(random() < 0.7 ? grid() : place()),
+        size: pick([6, 9, 10, 10, 10, 14, 30]),
+        direction: random() < 0.85 ? 'horizontal' : pick(directions),
+        bold: random() < 0.1,
+      }),
+    ),
     lines: many(30, () => {
       const { x, y } = grid()
       const length = 20 + random() * 300
       return random() < 0.5 ? { x1: x, x2: x + length, y1: y, y2: y, thickness: 1 } : { x1: x, x2: x, y1: y, y2: y + length, thickness: 1 }
     }),
-    fills: many(8, box), curves: many(12, box),
+    fills: many(8, box),
+    curves: many(12, box),
     images: many(3, () => ({ box: box(), pixelWidth: 100, pixelHeight: 100 })),
   })
 }

@@ -25,19 +25,46 @@ export function textSpan(text: string, { x, y, size = 10, direction = 'horizonta
   const along = offsets.at(-1) as number
   const upright = direction === 'horizontal' || direction === 'flipped'
   const box: Box = upright ? { x, y, width: along, height: 1.2 * size } : { x, y, width: 1.2 * size, height: along }
-  return { text, box, direction, font: bold ? 'Sample-Bold' : 'Sample', fontSize: size, offsets, ...(bold ? { bold } : {}), ...(hidden ? { hidden } : {}) }
+  return {
+    text,
+    box,
+    direction,
+    font: bold ? 'Sample-Bold' : 'Sample',
+    fontSize: size,
+    offsets,
+    ...(bold ? { bold } : {}),
+    ...(hidden ? { hidden } : {}),
+  }
 }
 
 /** An A4 page (595 x 842 points) with the given parts; `number` counts from 1. */
 export function samplePage(parts: Partial<PageRecord> = {}): PageRecord {
   const number = parts.number ?? 1
   return {
-    id: pageId(document, number), documentId: document, number, label: String(number), width: 595, height: 842,
-    spans: [], lines: [], fills: [], curves: [], images: [], links: [], ...parts,
+    id: pageId(document, number),
+    documentId: document,
+    number,
+    label: String(number),
+    width: 595,
+    height: 842,
+    spans: [],
+    lines: [],
+    fills: [],
+    curves: [],
+    images: [],
+    links: [],
+    ...parts,
   }
 }
 
 /** The document that sample pages belong to. */
 export const sampleDocument = (parts: Partial<DocumentRecord> = {}): DocumentRecord => ({
-  id: document, uri: 'file:///sample.pdf', title: 'Sample', pageCount: 1, path: [], outline: [], metadata: {}, ...parts,
+  id: document,
+  uri: 'file:///sample.pdf',
+  title: 'Sample',
+  pageCount: 1,
+  path: [],
+  outline: [],
+  metadata: {},
+  ...parts,
 })

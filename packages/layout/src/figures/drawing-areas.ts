@@ -15,7 +15,13 @@ const mostCells = 400
  * Clusters of curves, filled areas and strokes (boxes of one page) that lie within about 12 points of each other, from top to bottom.
  * They are painted onto a coarse raster whose connected parts are the clusters, so the time is linear in the number of paths.
  */
-export function drawingAreas(width: number, height: number, curves: readonly Box[], fills: readonly Box[], strokes: readonly Box[]): readonly DrawingArea[] {
+export function drawingAreas(
+  width: number,
+  height: number,
+  curves: readonly Box[],
+  fills: readonly Box[],
+  strokes: readonly Box[],
+): readonly DrawingArea[] {
   const columns = Math.max(1, Math.ceil(width / step))
   const rows = Math.max(1, Math.ceil(height / step))
   const paint = new Uint8Array(columns * rows)
@@ -40,17 +46,24 @@ export function drawingAreas(width: number, height: number, curves: readonly Box
       const part = name[cellOf(b.x, b.y)] as number
       const c = clusters.get(part) ?? { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity, curves: 0, fills: 0, strokes: 0 }
       clusters.set(part, {
-        ...c, x1: Math.min(c.x1, b.x), y1: Math.min(c.y1, b.y), x2: Math.max(c.x2, b.x + b.width), y2: Math.max(c.y2, b.y + b.height), [what]: c[what] + 1,
+        ...c,
+        x1: Math.min(c.x1, b.x),
+        y1: Math.min(c.y1, b.y),
+        x2: Math.max(c.x2, b.x + b.width),
+        y2: Math.max(c.y2, b.y + b.height),
+        [what]: c[what] + 1,
       })
     }
   }
   count(curves, 'curves')
   count(fills, 'fills')
   count(strokes, 'strokes')
-  return [...clusters.values()].map(({ x1, y1, x2, y2, ...counts }) => {
-    const [left, top] = [Math.max(0, x1), Math.max(0, y1)]
-    return { ...counts, box: { x: left, y: top, width: Math.min(width, x2) - left, height: Math.min(height, y2) - top } }
-  }).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
+  return [...clusters.values()]
+    .map(({ x1, y1, x2, y2, ...counts }) => {
+      const [left, top] = [Math.max(0, x1), Math.max(0, y1)]
+      return { ...counts, box: { x: left, y: top, width: Math.min(width, x2) - left, height: Math.min(height, y2) - top } }
+    })
+    .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
 }
 
 /** Names of the connected parts of painted cells, diagonal neighbours and gaps of one cell included; 0 elsewhere. */

@@ -21,7 +21,9 @@ export function runningWords(atoms: readonly Atom[]): readonly Atom[] {
 export function drawingSheet({ page, atoms }: Scene): Box | null {
   if (page.curves.length < leastCurves) return null
   const whole = { x: 0, y: 0, width: page.width, height: page.height }
-  const curves = page.curves.filter((c) => c.x < page.width && c.y < page.height && c.x + c.width > 0 && c.y + c.height > 0 && areaOf(c) < 0.5 * areaOf(whole))
+  const curves = page.curves.filter(
+    (c) => c.x < page.width && c.y < page.height && c.x + c.width > 0 && c.y + c.height > 0 && areaOf(c) < 0.5 * areaOf(whole),
+  )
   if (curves.length < leastCurves) return null
   const { x, y, width, height } = unionBox(curves)
   const left = Math.max(0, x)

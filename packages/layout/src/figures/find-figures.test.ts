@@ -11,20 +11,30 @@ const find = (page: PageRecord): ReturnType<typeof findFigures> => {
   const scene = sceneOf(page, frameOf('horizontal', page.width, page.height))
   return findFigures(scene, scene.atoms, [], drawingSheet(scene))
 }
-const curves = (count: number, side: number): PageRecord['curves'] => Array.from({ length: count }, (_, i) => ({ x: 100 + (i * 37) % side, y: 200 + (i * 53) % side, width: 20, height: 15 }))
-const image = (x: number, y: number, width: number, height: number): PageRecord['images'][number] => ({ box: { x, y, width, height }, pixelWidth: 100, pixelHeight: 100 })
+const curves = (count: number, side: number): PageRecord['curves'] =>
+  Array.from({ length: count }, (_, i) => ({ x: 100 + ((i * 37) % side), y: 200 + ((i * 53) % side), width: 20, height: 15 }))
+const image = (x: number, y: number, width: number, height: number): PageRecord['images'][number] => ({
+  box: { x, y, width, height },
+  pixelWidth: 100,
+  pixelHeight: 100,
+})
 
 describe('pictureAreas', () => {
   it('joins the strips of one picture, leaves icons out and clips to the page', () => {
     const strips = [0, 1, 2, 3].map((i) => image(100, 100 + 40 * i, 200, 40))
-    expect(pictureAreas(samplePage({ images: [...strips, image(20, 20, 12, 12), image(500, 700, 200, 100)] }))).toEqual([{ x: 100, y: 100, width: 200, height: 160 }, { x: 500, y: 700, width: 95, height: 100 }])
+    expect(pictureAreas(samplePage({ images: [...strips, image(20, 20, 12, 12), image(500, 700, 200, 100)] }))).toEqual([
+      { x: 100, y: 100, width: 200, height: 160 },
+      { x: 500, y: 700, width: 95, height: 100 },
+    ])
   })
 })
 
 describe('findFigures', () => {
   it('makes a chart of curves with numbers along its axes, and leaves the text below alone', () => {
     const axis = ['0', '10', '20', '30', '40'].map((t, i) => textSpan(t, { x: 96 - 4 * t.length, y: 200 + 40 * i, size: 8 }))
-    const { figures, rest } = find(samplePage({ curves: curves(160, 200), spans: [...axis, textSpan('The text goes on below the chart.', { x: 60, y: 480 })] }))
+    const { figures, rest } = find(
+      samplePage({ curves: curves(160, 200), spans: [...axis, textSpan('The text goes on below the chart.', { x: 60, y: 480 })] }),
+    )
     expect(figures.map((f) => f.kind)).toEqual(['chart'])
     expect(figures[0]?.atoms.map((a) => a.text)).toEqual(['0', '10', '20', '30', '40'])
     expect(rest.map((a) => a.text).join(' ')).toBe('The text goes on below the chart.')
@@ -36,8 +46,18 @@ describe('findFigures', () => {
   })
 
   it('takes neither a ground under running text nor a rule or two for a figure', () => {
-    const text = Array.from({ length: 12 }, (_, i) => textSpan('A line of running text that lies upon a coloured ground.', { x: 80, y: 110 + 14 * i }))
+    const text = Array.from({ length: 12 }, (_, i) =>
+      textSpan('A line of running text that lies upon a coloured ground.', { x: 80, y: 110 + 14 * i }),
+    )
     expect(find(samplePage({ images: [image(60, 90, 480, 220)], spans: text })).figures).toEqual([])
-    expect(find(samplePage({ fills: [{ x: 60, y: 90, width: 480, height: 220 }], lines: [{ x1: 60, x2: 540, y1: 80, y2: 80, thickness: 1 }], spans: text })).figures).toEqual([])
+    expect(
+      find(
+        samplePage({
+          fills: [{ x: 60, y: 90, width: 480, height: 220 }],
+          lines: [{ x1: 60, x2: 540, y1: 80, y2: 80, thickness: 1 }],
+          spans: text,
+        }),
+      ).figures,
+    ).toEqual([])
   })
 })

@@ -28,7 +28,12 @@ const none = { curves: 0, fills: 0, strokes: 0 }
  * figures; their words stay free. `tables` are boxes whose strokes belong to tables; `sheet` is the area of a drawing that fills the page,
  * whose notes in sentences stay free as well. The scene must be in the page's own frame.
  */
-export function findFigures(scene: Scene, atoms: readonly Atom[], tables: readonly Box[], sheet: Box | null): { readonly figures: readonly Draft[]; readonly rest: readonly Atom[] } {
+export function findFigures(
+  scene: Scene,
+  atoms: readonly Atom[],
+  tables: readonly Box[],
+  sheet: Box | null,
+): { readonly figures: readonly Draft[]; readonly rest: readonly Atom[] } {
   const figures: Draft[] = []
   const notes = new Set(sheet ? runningWords(atoms) : [])
   let rest = atoms
@@ -40,7 +45,13 @@ export function findFigures(scene: Scene, atoms: readonly Atom[], tables: readon
     const box = labels.length > 0 ? unionBox([area.box, ...labels.map((a) => a.box)]) : area.box
     const taken = new Set(labels)
     rest = rest.filter((a) => !taken.has(a))
-    figures.push({ kind: kindOf(area, labels), boxes: [box], direction: 'horizontal', atoms: wordOrder(labels, scene.frame), rule: area.pictures > 0 ? 'picture' : 'drawing' })
+    figures.push({
+      kind: kindOf(area, labels),
+      boxes: [box],
+      direction: 'horizontal',
+      atoms: wordOrder(labels, scene.frame),
+      rule: area.pictures > 0 ? 'picture' : 'drawing',
+    })
   }
   return { figures, rest }
 }
@@ -55,9 +66,22 @@ function areasOf(scene: Scene, tables: readonly Box[], sheet: Box | null): reado
     ...strokes.drawn.along.map((s) => ({ x: s.at, y: s.from, width: 0, height: s.to - s.from })),
   ]
   const pageArea = page.width * page.height
-  const drawn = drawingAreas(page.width, page.height, page.curves.filter((b) => free(b) && areaOf(b) < 0.9 * pageArea), page.fills.filter((b) => free(b) && areaOf(b) < 0.6 * pageArea), bars.filter(free))
-    .filter(({ box, curves, fills, strokes: lines }) => box.width >= 40 && box.height >= 30 && (curves >= 4 || fills >= 6 || lines >= 10 || curves + fills + lines >= 10))
-  const parts: Area[] = [...drawn.map(({ box, ...drawing }) => ({ box, drawing, pictures: 0 })), ...pictureAreas(page).filter(free).map((box) => ({ box, drawing: none, pictures: 1 }))]
+  const drawn = drawingAreas(
+    page.width,
+    page.height,
+    page.curves.filter((b) => free(b) && areaOf(b) < 0.9 * pageArea),
+    page.fills.filter((b) => free(b) && areaOf(b) < 0.6 * pageArea),
+    bars.filter(free),
+  ).filter(
+    ({ box, curves, fills, strokes: lines }) =>
+      box.width >= 40 && box.height >= 30 && (curves >= 4 || fills >= 6 || lines >= 10 || curves + fills + lines >= 10),
+  )
+  const parts: Area[] = [
+    ...drawn.map(({ box, ...drawing }) => ({ box, drawing, pictures: 0 })),
+    ...pictureAreas(page)
+      .filter(free)
+      .map((box) => ({ box, drawing: none, pictures: 1 })),
+  ]
   let areas: Area[] = []
   for (const part of parts) {
     let joined = part
@@ -74,13 +98,18 @@ function areasOf(scene: Scene, tables: readonly Box[], sheet: Box | null): reado
 
 /** A picture and a drawing that overlap are one figure; so are drawings of which one lies mostly inside the other. */
 function belongTogether(a: Area, b: Area): boolean {
-  if ((a.pictures > 0) !== (b.pictures > 0)) return intersectBox(a.box, b.box) !== null
+  if (a.pictures > 0 !== b.pictures > 0) return intersectBox(a.box, b.box) !== null
   return a.pictures === 0 && Math.max(shareInside(a.box, b.box), shareInside(b.box, a.box)) > 0.6
 }
 
 const together = (a: Area, b: Area): Area => ({
-  box: unionBox([a.box, b.box]), pictures: a.pictures + b.pictures,
-  drawing: { curves: a.drawing.curves + b.drawing.curves, fills: a.drawing.fills + b.drawing.fills, strokes: a.drawing.strokes + b.drawing.strokes },
+  box: unionBox([a.box, b.box]),
+  pictures: a.pictures + b.pictures,
+  drawing: {
+    curves: a.drawing.curves + b.drawing.curves,
+    fills: a.drawing.fills + b.drawing.fills,
+    strokes: a.drawing.strokes + b.drawing.strokes,
+  },
 })
 
 /** Running text inside, or nearly the whole page with any text on it. */
@@ -112,7 +141,14 @@ function labelsAround(scene: Scene, area: Area, rest: readonly Atom[], inside: r
   const around = { x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach }
   const held = new Set(inside)
   const near = rest.filter((a) => !held.has(a) && shareInside(a.box, around) > 0.6)
-  return textLines(near).filter((l) => l.atoms.every((a) => a.text.length <= 10) && l.text.length <= 60 && l.size <= 1.05 * scene.em && (l.atoms.length < 2 || l.atoms.some((a) => isNumeric(a.text))))
+  return textLines(near)
+    .filter(
+      (l) =>
+        l.atoms.every((a) => a.text.length <= 10) &&
+        l.text.length <= 60 &&
+        l.size <= 1.05 * scene.em &&
+        (l.atoms.length < 2 || l.atoms.some((a) => isNumeric(a.text))),
+    )
     .flatMap((l) => l.atoms)
 }
 

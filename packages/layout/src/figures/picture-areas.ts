@@ -12,7 +12,8 @@ export function pictureAreas(page: PageRecord): readonly Box[] {
     const clipped = intersectBox(box, whole)
     if (clipped) areas = joined(areas, clipped)
   }
-  return areas.filter((b) => b.width >= leastSide && b.height >= leastSide && areaOf(b) >= leastShare * page.width * page.height)
+  return areas
+    .filter((b) => b.width >= leastSide && b.height >= leastSide && areaOf(b) >= leastShare * page.width * page.height)
     .sort((a, b) => a.y - b.y || a.x - b.x)
 }
 
@@ -34,5 +35,7 @@ function sharesSide(a: Box, b: Box): boolean {
   const near = (p: number, q: number): boolean => Math.abs(p - q) <= 1.5
   const sameX = near(a.x, b.x) && near(a.width, b.width)
   const sameY = near(a.y, b.y) && near(a.height, b.height)
-  return (sameX && (near(a.y + a.height, b.y) || near(b.y + b.height, a.y))) || (sameY && (near(a.x + a.width, b.x) || near(b.x + b.width, a.x)))
+  return (
+    (sameX && (near(a.y + a.height, b.y) || near(b.y + b.height, a.y))) || (sameY && (near(a.x + a.width, b.x) || near(b.x + b.width, a.x)))
+  )
 }

@@ -14,7 +14,8 @@ const shrink = 0.22
 /** Bands from top to bottom. */
 export function bandsOf(items: readonly Item[]): readonly Band[] {
   const slack = (item: Item): number => (item.atom ? item.box.height * shrink : 0)
-  const sorted = items.map((item) => ({ item, top: item.box.y + slack(item), bottom: item.box.y + item.box.height - slack(item) }))
+  const sorted = items
+    .map((item) => ({ item, top: item.box.y + slack(item), bottom: item.box.y + item.box.height - slack(item) }))
     .sort((a, b) => a.top - b.top || a.item.box.x - b.item.box.x)
   const bands: Band[] = []
   let held: Item[] = []

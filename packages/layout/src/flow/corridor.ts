@@ -16,7 +16,12 @@ const mostOpen = 64
  * the leftmost. Null where none is `minWidth` wide, `minHeight` high and `valid`. One-sided bands at its end belong to it only while they
  * follow without a gap of more than `minHeight / 2` or 1.6 times the usual one: a heading below two columns is not the end of the left one.
  */
-export function tallestCorridor(bands: readonly Band[], minWidth: number, minHeight: number, valid: (corridor: Corridor) => boolean): Corridor | null {
+export function tallestCorridor(
+  bands: readonly Band[],
+  minWidth: number,
+  minHeight: number,
+  valid: (corridor: Corridor) => boolean,
+): Corridor | null {
   let open: { x1: number; x2: number; first: number }[] = []
   const ended: Corridor[] = []
   for (let i = 0; i <= bands.length; i++) {
@@ -45,7 +50,7 @@ export function tallestCorridor(bands: readonly Band[], minWidth: number, minHei
     }
     open = [...next.values()].sort((a, b) => a.first - b.first || a.x1 - b.x1).slice(0, mostOpen)
   }
-  return ended.sort((a, b) => b.height - a.height || (b.x2 - b.x1) - (a.x2 - a.x1) || a.x1 - b.x1).find(valid) ?? null
+  return ended.sort((a, b) => b.height - a.height || b.x2 - b.x1 - (a.x2 - a.x1) || a.x1 - b.x1).find(valid) ?? null
 }
 
 function trim(bands: readonly Band[], x1: number, x2: number, first: number, last: number, reach: number): Corridor | null {
@@ -67,6 +72,9 @@ function trim(bands: readonly Band[], x1: number, x2: number, first: number, las
 }
 
 function medianGap(bands: readonly Band[]): number {
-  const gaps = bands.slice(1).map((band, i) => band.top - (bands[i] as Band).bottom).sort((a, b) => a - b)
+  const gaps = bands
+    .slice(1)
+    .map((band, i) => band.top - (bands[i] as Band).bottom)
+    .sort((a, b) => a - b)
   return gaps[Math.floor(gaps.length / 2)] ?? 0
 }

@@ -10,7 +10,8 @@ const read = (spans: readonly TextSpan[]): readonly string[] => {
   const page = samplePage({ spans })
   return paragraphsOf(textLines(atomsOf(page, frameOf('horizontal', page.width, page.height)).atoms)).map((p) => p.text)
 }
-const lines = (texts: readonly string[], { x = 60, y = 100, pitch = 16 } = {}): TextSpan[] => texts.map((t, i) => textSpan(t, { x, y: y + pitch * i }))
+const lines = (texts: readonly string[], { x = 60, y = 100, pitch = 16 } = {}): TextSpan[] =>
+  texts.map((t, i) => textSpan(t, { x, y: y + pitch * i }))
 
 describe('paragraphsOf', () => {
   it('joins lines, with spaces between words that have them and none between CJK characters', () => {
@@ -19,23 +20,48 @@ describe('paragraphsOf', () => {
   })
 
   it('parts at wider leading, another size, another weight', () => {
-    expect(read([...lines(['one two three', 'four five six']), ...lines(['seven eight nine'], { y: 160 })])).toEqual(['one two three four five six', 'seven eight nine'])
-    expect(read([textSpan('Large', { x: 60, y: 100, size: 16 }), textSpan('small text here', { x: 60, y: 120 })])).toEqual(['Large', 'small text here'])
-    expect(read([textSpan('Bold line', { x: 60, y: 100, bold: true }), textSpan('plain line', { x: 60, y: 116 })])).toEqual(['Bold line', 'plain line'])
+    expect(read([...lines(['one two three', 'four five six']), ...lines(['seven eight nine'], { y: 160 })])).toEqual([
+      'one two three four five six',
+      'seven eight nine',
+    ])
+    expect(read([textSpan('Large', { x: 60, y: 100, size: 16 }), textSpan('small text here', { x: 60, y: 120 })])).toEqual([
+      'Large',
+      'small text here',
+    ])
+    expect(read([textSpan('Bold line', { x: 60, y: 100, bold: true }), textSpan('plain line', { x: 60, y: 116 })])).toEqual([
+      'Bold line',
+      'plain line',
+    ])
   })
 
   it('parts at a first-line indent and after a short line that ends a sentence', () => {
-    expect(read([...lines(['文章の一行目はこのように長い', '終わり。']), textSpan('次の段落の一行目はここから', { x: 70, y: 132 }), ...lines(['続いていくものとする文である'], { y: 148 })]))
-      .toEqual(['文章の一行目はこのように長い終わり。', '次の段落の一行目はここから続いていくものとする文である'])
+    expect(
+      read([
+        ...lines(['文章の一行目はこのように長い', '終わり。']),
+        textSpan('次の段落の一行目はここから', { x: 70, y: 132 }),
+        ...lines(['続いていくものとする文である'], { y: 148 }),
+      ]),
+    ).toEqual(['文章の一行目はこのように長い終わり。', '次の段落の一行目はここから続いていくものとする文である'])
   })
 
   it('begins a paragraph at each list marker and keeps hanging lines with it', () => {
-    expect(read([...lines(['・道路の損壊', '・橋の流失により通行止めと']), textSpan('なっている箇所', { x: 70, y: 132 }), ...lines(['(1) 停電'], { y: 148 })]))
-      .toEqual(['・道路の損壊', '・橋の流失により通行止めとなっている箇所', '(1) 停電'])
+    expect(
+      read([
+        ...lines(['・道路の損壊', '・橋の流失により通行止めと']),
+        textSpan('なっている箇所', { x: 70, y: 132 }),
+        ...lines(['(1) 停電'], { y: 148 }),
+      ]),
+    ).toEqual(['・道路の損壊', '・橋の流失により通行止めとなっている箇所', '(1) 停電'])
   })
 
   it('sets an initial before the line it begins and small print with its line', () => {
-    expect(read([textSpan('O', { x: 60, y: 100, size: 30 }), textSpan('ver the years', { x: 80, y: 101 }), textSpan('it changed', { x: 80, y: 117 })])[0]).toBe('O ver the years it changed')
+    expect(
+      read([
+        textSpan('O', { x: 60, y: 100, size: 30 }),
+        textSpan('ver the years', { x: 80, y: 101 }),
+        textSpan('it changed', { x: 80, y: 117 }),
+      ])[0],
+    ).toBe('O ver the years it changed')
     expect(read([textSpan('values', { x: 60, y: 100 }), textSpan('12', { x: 91, y: 98, size: 6 })])).toEqual(['values 12'])
   })
 })

@@ -42,17 +42,27 @@ const joinsBare = (a: string, b: string): boolean => isCjk(a.at(-1) ?? '') && is
 
 /** The distance from line to line that is usual here, relative to the font size. */
 function typicalLeading(lines: readonly TextLine[]): number {
-  const pitches = lines.slice(1).flatMap((line, i) => {
-    const above = lines[i] as TextLine
-    const relative = (bottomOf(line) - bottomOf(above)) / Math.max(line.size, 1)
-    return Math.abs(line.size - above.size) < 0.1 * line.size && relative > 0.5 && relative < 3 ? [relative] : []
-  }).sort((a, b) => a - b)
+  const pitches = lines
+    .slice(1)
+    .flatMap((line, i) => {
+      const above = lines[i] as TextLine
+      const relative = (bottomOf(line) - bottomOf(above)) / Math.max(line.size, 1)
+      return Math.abs(line.size - above.size) < 0.1 * line.size && relative > 0.5 && relative < 3 ? [relative] : []
+    })
+    .sort((a, b) => a - b)
   return pitches[Math.floor(pitches.length / 2)] ?? 1.6
 }
 
 const bottomOf = (line: TextLine): number => line.box.y + line.box.height
 
-function breaksBefore(line: TextLine, group: readonly TextLine[], next: TextLine | undefined, left: number, right: number, leading: number): boolean {
+function breaksBefore(
+  line: TextLine,
+  group: readonly TextLine[],
+  next: TextLine | undefined,
+  left: number,
+  right: number,
+  leading: number,
+): boolean {
   const above = group.at(-1) as TextLine
   const size = Math.max(line.size, above.size)
   if (Math.abs(line.size - above.size) > 0.12 * size) return true
@@ -62,7 +72,8 @@ function breaksBefore(line: TextLine, group: readonly TextLine[], next: TextLine
   if (listMarker(line.text) !== null && !/^[-–—*]/.test(line.text)) return true
   if (headingNumber(line.text) !== null && above.box.x + above.box.width < right - 1.5 * size) return true
   const short = above.box.x + above.box.width < right - 2 * size
-  if (headingNumber(above.text) !== null && group.length === 1 && short && above.text.length < 40 && !sentenceEnd.test(above.text)) return true
+  if (headingNumber(above.text) !== null && group.length === 1 && short && above.text.length < 40 && !sentenceEnd.test(above.text))
+    return true
   if (short && sentenceEnd.test(above.text) && above.box.x + above.box.width < right - 0.12 * (right - left)) return true
   const indent = line.box.x - left
   const hanging = listMarker((group[0] as TextLine).text) !== null

@@ -34,7 +34,12 @@ export function readRegion(scene: Scene, items: readonly Item[], strokes: readon
   return [
     ...readRegion(scene, within(0, corridor.first), strokes, false),
     ...readRegion(scene, middle.filter(isLeft), strokes, true),
-    ...readRegion(scene, middle.filter((item) => !isLeft(item)), strokes, true),
+    ...readRegion(
+      scene,
+      middle.filter((item) => !isLeft(item)),
+      strokes,
+      true,
+    ),
     ...readRegion(scene, within(corridor.last + 1, bands.length), strokes, false),
   ]
 }
@@ -74,7 +79,10 @@ const shortLine = 15
 
 function sharesRows(left: readonly Item[], right: readonly Item[]): boolean {
   if ([...left, ...right].some((item) => item.draft)) return false
-  const [a, b] = [left, right].map((side) => textLines(side.flatMap((item) => item.atom ?? []))) as [readonly TextLine[], readonly TextLine[]]
+  const [a, b] = [left, right].map((side) => textLines(side.flatMap((item) => item.atom ?? []))) as [
+    readonly TextLine[],
+    readonly TextLine[],
+  ]
   const isShort = (lines: readonly TextLine[]): boolean => lines.reduce((n, l) => n + l.box.width / l.size, 0) / lines.length < shortLine
   const middle = (l: TextLine): number => l.box.y + l.box.height / 2
   const paired = a.filter((l) => b.some((r) => Math.abs(middle(l) - middle(r)) < 0.3 * l.size)).length

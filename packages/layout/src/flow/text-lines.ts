@@ -40,7 +40,9 @@ export function textLines(atoms: readonly Atom[]): readonly TextLine[] {
       best.atoms.push(atom)
     }
   }
-  return withInitials(open).sort((a, b) => a.top + a.bottom - b.top - b.bottom).map((line) => textLine(line.atoms))
+  return withInitials(open)
+    .sort((a, b) => a.top + a.bottom - b.top - b.bottom)
+    .map((line) => textLine(line.atoms))
 }
 
 interface OpenLine {
@@ -55,8 +57,14 @@ function withInitials(lines: readonly OpenLine[]): OpenLine[] {
   for (const initial of initials) {
     const [atom] = initial.atoms as [Atom]
     const right = atom.box.x + atom.box.width
-    const begun = lines.find((l) => l !== initial && !joined.has(l) && initial.bottom - initial.top > tallest * (l.bottom - l.top)
-      && Math.abs(l.top - initial.top) < l.bottom - l.top && l.atoms.some((a) => a.box.x > right - 1 && a.box.x < right + (l.bottom - l.top)))
+    const begun = lines.find(
+      (l) =>
+        l !== initial &&
+        !joined.has(l) &&
+        initial.bottom - initial.top > tallest * (l.bottom - l.top) &&
+        Math.abs(l.top - initial.top) < l.bottom - l.top &&
+        l.atoms.some((a) => a.box.x > right - 1 && a.box.x < right + (l.bottom - l.top)),
+    )
     if (!begun) continue
     begun.atoms.push(atom)
     joined.add(initial)

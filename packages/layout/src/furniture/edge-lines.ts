@@ -24,11 +24,19 @@ const mostLines = 8
 export function edgeLines(page: PageRecord, atoms: readonly Atom[]): EdgeLines {
   const middle = (a: Atom): number => a.box.y + a.box.height / 2
   const upright = atoms.filter((a) => a.direction === 'horizontal')
-  const lines = (held: readonly Atom[]): EdgeLine[] => textLines(held).map((l) => ({ atoms: l.atoms, box: l.box, size: l.size, text: l.text, masked: mask(l.text) }))
+  const lines = (held: readonly Atom[]): EdgeLine[] =>
+    textLines(held).map((l) => ({ atoms: l.atoms, box: l.box, size: l.size, text: l.text, masked: mask(l.text) }))
   return {
     top: lines(upright.filter((a) => middle(a) < zone * page.height)).slice(0, mostLines),
-    bottom: lines(upright.filter((a) => middle(a) > (1 - zone) * page.height)).reverse().slice(0, mostLines),
+    bottom: lines(upright.filter((a) => middle(a) > (1 - zone) * page.height))
+      .reverse()
+      .slice(0, mostLines),
   }
 }
 
-const mask = (text: string): string => text.normalize('NFKC').replace(/\d+|(?<=^|\s)[ivxlc]+(?=\s|$)/g, '#').replace(/\s+/g, ' ').trim()
+const mask = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\d+|(?<=^|\s)[ivxlc]+(?=\s|$)/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim()

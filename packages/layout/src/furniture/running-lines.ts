@@ -12,16 +12,32 @@ const note = /^[（(]?[※注*†]/
 const alike = 0.85
 
 /**
- * Words of running headers, footers and page numbers. From the edge inwards, a line is furniture while the same text (numbers aside) stands
- * at the same height of a page nearby, or while it is the page's own number, or looks like one (see `edgePrint`). A head of a table that is repeated lies against its rows:
- * lines without white space between them and the text are let go. More than
- * four such lines are a form that is the same on each page; only what stands apart above it is furniture. A line that gives the unit of a
- * table belongs to the table.
+ * Words of running headers, footers and page numbers. From the edge inwards, a line is furniture while the same text (numbers aside)
+ * stands at the same height of a page nearby, or while it is the page's own number, or looks like one (see `edgePrint`). A head of a table
+ * that is repeated lies against its rows: lines without white space between them and the text are let go. More than four such lines are a
+ * form that is the same on each page; only what stands apart above it is furniture. A line that gives the unit of a table belongs to it.
  */
-export function runningLines(page: PageRecord, edges: EdgeLines, nearby: readonly EdgeLines[], em: number): { readonly top: readonly Atom[]; readonly bottom: readonly Atom[] } {
+export function runningLines(
+  page: PageRecord,
+  edges: EdgeLines,
+  nearby: readonly EdgeLines[],
+  em: number,
+): { readonly top: readonly Atom[]; readonly bottom: readonly Atom[] } {
   return {
-    top: outer(page, edges.top, nearby.map((n) => n.top), em).flatMap((l) => l.atoms),
-    bottom: outer(page, edges.bottom, nearby.map((n) => n.bottom), em).reverse().flatMap((l) => l.atoms),
+    top: outer(
+      page,
+      edges.top,
+      nearby.map((n) => n.top),
+      em,
+    ).flatMap((l) => l.atoms),
+    bottom: outer(
+      page,
+      edges.bottom,
+      nearby.map((n) => n.bottom),
+      em,
+    )
+      .reverse()
+      .flatMap((l) => l.atoms),
   }
 }
 
@@ -42,20 +58,35 @@ function isRunning(page: PageRecord, line: EdgeLine, nearby: readonly (readonly 
   if (depthOf(page, line) > zone || unit.test(line.text)) return false
   // Captions and slide titles of one pattern ("Table 1. …", "… (2 of 3)") stand at the same place of many pages; only their numbers differ.
   const isNamed = captionLabel(line.text) !== null || line.size > 1.25 * em
-  return nearby.some((lines) => lines.some((other) => {
-    const apart = Math.abs(other.box.y + other.box.height / 2 - line.box.y - line.box.height / 2)
-    return apart <= samePlace && Math.abs(other.size - line.size) < 1 && (!isNamed || other.text === line.text) && similarity(line.masked, other.masked) >= alike
-  }))
+  return nearby.some((lines) =>
+    lines.some((other) => {
+      const apart = Math.abs(other.box.y + other.box.height / 2 - line.box.y - line.box.height / 2)
+      return (
+        apart <= samePlace &&
+        Math.abs(other.size - line.size) < 1 &&
+        (!isNamed || other.text === line.text) &&
+        similarity(line.masked, other.masked) >= alike
+      )
+    }),
+  )
 }
 
 /** A lone number in the outer tenth that says which page this is; below `low` of the page's height any number does. */
 function isPageNumber(page: PageRecord, line: EdgeLine, low = 0.93): boolean {
   const y = line.box.y + line.box.height / 2
   if (y > 0.1 * page.height && y < 0.9 * page.height) return false
-  const match = /^[-–—―ー\s(（[]*(?:p(?:age)?\.?\s*)?(\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|／)\s*\d{1,4})?(?:\s*(?:頁|ページ))?[-–—―ー\s)）\]]*$/i.exec(line.text.normalize('NFKC'))
+  const match =
+    /^[-–—―ー\s(（[]*(?:p(?:age)?\.?\s*)?(\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|／)\s*\d{1,4})?(?:\s*(?:頁|ページ))?[-–—―ー\s)）\]]*$/i.exec(
+      line.text.normalize('NFKC'),
+    )
   if (!match) return false
   const said = match[1] as string
-  return said === String(page.number) || said.toLowerCase() === page.label.toLowerCase() || /[-–—―ー頁]|page|of|p\./i.test(line.text) || y > low * page.height
+  return (
+    said === String(page.number) ||
+    said.toLowerCase() === page.label.toLowerCase() ||
+    /[-–—―ー頁]|page|of|p\./i.test(line.text) ||
+    y > low * page.height
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
-const label = /^[【〔<＜［[(（]?\s?(図表|図|表|写真|グラフ|別図|Figure|Fig\.?|Table|Tab\.?|Photo|Plate|Chart|Map|Exhibit|Scheme)\s?[-－]?\s?([A-Z]{0,3}[0-9０-９]+(?:[.．\-－–][0-9０-９]+)*|[IVXL]+\b|[A-Z]\b|[①-⑳])\s*[】〕>＞］\])）]?\s*([:：.．、|｜]?)\s*/i
+const label =
+  /^[【〔<＜［[(（]?\s?(図表|図|表|写真|グラフ|別図|Figure|Fig\.?|Table|Tab\.?|Photo|Plate|Chart|Map|Exhibit|Scheme)\s?[-－]?\s?([A-Z]{0,3}[0-9０-９]+(?:[.．\-－–][0-9０-９]+)*|[IVXL]+\b|[A-Z]\b|[①-⑳])\s*[】〕>＞］\])）]?\s*([:：.．、|｜]?)\s*/i
 
 /** What a caption names: `about` a table or a picture. Null where the text does not begin with such a label, or goes on as a sentence does ("Table 3 shows"). */
 export function captionLabel(text: string): { readonly about: 'table' | 'figure'; readonly label: string } | null {

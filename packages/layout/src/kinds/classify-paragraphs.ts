@@ -35,7 +35,9 @@ function withoutRuns(kinds: readonly ParagraphKind[], paragraphs: readonly Parag
   for (let i = 0; i < kinds.length;) {
     let end = i + 1
     while (isLarge(i) && isLarge(end) && Math.abs((paragraphs[end] as Paragraph).size - (paragraphs[i] as Paragraph).size) < 0.5) end++
-    if (end - i > mostInRow) for (let k = i; k < end; k++) if (headingNumber((paragraphs[k] as Paragraph).text) === null) out[k] = { kind: 'text', rule: 'paragraph' }
+    if (end - i > mostInRow)
+      for (let k = i; k < end; k++)
+        if (headingNumber((paragraphs[k] as Paragraph).text) === null) out[k] = { kind: 'text', rule: 'paragraph' }
     i = end
   }
   return out
@@ -43,7 +45,13 @@ function withoutRuns(kinds: readonly ParagraphKind[], paragraphs: readonly Parag
 
 const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
 
-function kindOf(p: Paragraph, before: Paragraph | undefined, after: Paragraph | undefined, around: Surroundings, outline: ReadonlyMap<string, number>): ParagraphKind {
+function kindOf(
+  p: Paragraph,
+  before: Paragraph | undefined,
+  after: Paragraph | undefined,
+  around: Surroundings,
+  outline: ReadonlyMap<string, number>,
+): ParagraphKind {
   const { text } = p
   if (captionLabel(text)) return { kind: 'caption', rule: 'caption-label' }
   const planned = text.length < 200 ? outline.get(folded(text)) : undefined
@@ -63,19 +71,26 @@ function isFootnote({ text, size, box }: Paragraph, { em, height }: Surroundings
   return small && low && /^(?:\d{1,3}[\s)）.]|[¹²³⁴-⁹])/.test(text)
 }
 
-function headingOf(p: Paragraph, before: Paragraph | undefined, after: Paragraph | undefined, { em, boldBody }: Surroundings): ParagraphKind | null {
+function headingOf(
+  p: Paragraph,
+  before: Paragraph | undefined,
+  after: Paragraph | undefined,
+  { em, boldBody }: Surroundings,
+): ParagraphKind | null {
   const { text, size, lines } = p
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (lines.length > 3 || text.length > 160 || letters < 2 || /[。．!！,，、;；]$/.test(text)) return null
   const ratio = size / em
   const number = headingNumber(text)
   const level = (bySize: number): number => number?.level ?? bySize
-  if (ratio >= 1.15 && letters >= 0.4 * text.replace(/\s/g, '').length) return { kind: 'heading', rule: 'large', depth: level(ratio >= 1.6 ? 1 : ratio >= 1.3 ? 2 : 3) }
+  if (ratio >= 1.15 && letters >= 0.4 * text.replace(/\s/g, '').length)
+    return { kind: 'heading', rule: 'large', depth: level(ratio >= 1.6 ? 1 : ratio >= 1.3 ? 2 : 3) }
   if (/[.:：]$/.test(text) && !number) return null
   if (p.bold && !boldBody && lines.length <= 2 && ratio > 0.93) return { kind: 'heading', rule: 'bold', depth: level(3) }
   if (!number || lines.length > 1 || text.length > 45 || ratio < 0.9) return null
   const isChapter = /^第|^(?:chapter|part|appendix|annex)/i.test(number.marker)
-  const sameKind = (other: Paragraph | undefined): boolean => other !== undefined && other.lines.length <= 2 && headingNumber(other.text)?.family === number.family
+  const sameKind = (other: Paragraph | undefined): boolean =>
+    other !== undefined && other.lines.length <= 2 && headingNumber(other.text)?.family === number.family
   if (!isChapter && (sameKind(after) || sameKind(before) || after === undefined)) return null
   return { kind: 'heading', rule: 'numbered', depth: number.level }
 }

@@ -30,9 +30,13 @@ export function tieCaptions(drafts: readonly Draft[], height: number): readonly 
 
 /** The gap between two groups of boxes; sideways distance counts double. */
 function distanceBetween(a: readonly Box[], b: readonly Box[]): number {
-  return Math.min(...a.flatMap((p) => b.map((q) => {
-    const dx = Math.max(0, Math.max(p.x, q.x) - Math.min(p.x + p.width, q.x + q.width))
-    const dy = Math.max(0, Math.max(p.y, q.y) - Math.min(p.y + p.height, q.y + q.height))
-    return 2 * dx + dy
-  })))
+  return Math.min(
+    ...a.flatMap((p) =>
+      b.map((q) => {
+        const dx = Math.max(0, Math.max(p.x, q.x) - Math.min(p.x + p.width, q.x + q.width))
+        const dy = Math.max(0, Math.max(p.y, q.y) - Math.min(p.y + p.height, q.y + q.height))
+        return 2 * dx + dy
+      }),
+    ),
+  )
 }

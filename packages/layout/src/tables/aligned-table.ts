@@ -41,11 +41,22 @@ export function alignedTable(scene: Scene, rows: readonly VisualRow[], rules: re
   const cells = joinHeadCells(cellsOf(groups), head, strokes)
   const { headerRows, headerColumns } = headerExtent(cells, groups.length, gaps.length + 1, head, shadedCells(cells, scene.fills))
   return {
-    score, atoms: rows.flatMap((r) => r.segments.flatMap((s) => s.atoms)),
+    score,
+    atoms: rows.flatMap((r) => r.segments.flatMap((s) => s.atoms)),
     draft: {
-      kind: 'table', boxes: [scene.frame.from(box)], direction: scene.frame.direction, atoms: [], rule: ruled ? 'half-ruled' : 'aligned', confidence: score,
+      kind: 'table',
+      boxes: [scene.frame.from(box)],
+      direction: scene.frame.direction,
+      atoms: [],
+      rule: ruled ? 'half-ruled' : 'aligned',
+      confidence: score,
       grid: {
-        rows: groups.length, columns: gaps.length + 1, headerRows, headerColumns, evidence: ruled ? 'ruled' : 'aligned', score,
+        rows: groups.length,
+        columns: gaps.length + 1,
+        headerRows,
+        headerColumns,
+        evidence: ruled ? 'ruled' : 'aligned',
+        score,
         cells: cells.map((c) => ({ ...c, header: c.row < headerRows || c.column < headerColumns, box: scene.frame.from(c.box) })),
       },
     },
@@ -70,7 +81,15 @@ function cellsOf(groups: readonly (readonly PlacedRow[])[]): readonly DraftCell[
       }
     }
     const boxes = apart(cells.sort((a, b) => a.from - b.from).map((c) => unionBox(c.atoms.map((a) => a.box))))
-    return cells.map((c, i) => ({ row, column: c.from, rowSpan: 1, columnSpan: c.to - c.from + 1, header: false, box: boxes[i] as Box, atoms: c.atoms }))
+    return cells.map((c, i) => ({
+      row,
+      column: c.from,
+      rowSpan: 1,
+      columnSpan: c.to - c.from + 1,
+      header: false,
+      box: boxes[i] as Box,
+      atoms: c.atoms,
+    }))
   })
 }
 

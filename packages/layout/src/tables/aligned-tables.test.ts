@@ -18,7 +18,16 @@ const across = (y: number, x1: number, x2: number): RuleLine => ({ x1, x2, y1: y
 
 describe('alignedTables', () => {
   it('reads columns of numbers without any line, with its score', () => {
-    const [table, ...others] = tablesOf(samplePage({ spans: rows([['City', 'Houses', 'Roads'], ['Uto', '1,234', '5'], ['Aso', '88', '▲3'], ['Yatsushiro', '-', '17']]) }))
+    const [table, ...others] = tablesOf(
+      samplePage({
+        spans: rows([
+          ['City', 'Houses', 'Roads'],
+          ['Uto', '1,234', '5'],
+          ['Aso', '88', '▲3'],
+          ['Yatsushiro', '-', '17'],
+        ]),
+      }),
+    )
     expect(others).toEqual([])
     expect(table?.draft.grid).toMatchObject({ rows: 4, columns: 3, headerRows: 1, headerColumns: 1, evidence: 'aligned' })
     expect(table?.score).toBeGreaterThan(0.5)
@@ -26,15 +35,65 @@ describe('alignedTables', () => {
   })
 
   it('leaves prose in columns, lists with markers and tables of contents alone', () => {
-    const left = ['the committee then met to', 'decide on the matter that', 'had been put before it in', 'spring, and found that no', 'one had read the papers']
-    const right = ['which was a surprise, as', 'they had been sent out by', 'post some weeks before to', 'each of the members whom', 'the chair had named then']
-    expect(tablesOf(samplePage({ spans: rows(left.map((l, i) => [l, right[i] ?? '']), { step: 200 }) }))).toEqual([])
-    expect(tablesOf(samplePage({ spans: rows(['first thing', 'second thing', 'third', 'fourth'].map((t, i) => [`(${i + 1})`, t]), { step: 30 }) }))).toEqual([])
-    expect(tablesOf(samplePage({ spans: rows(['Scope', 'Damage', 'Shelters', 'Roads'].map((t, i) => [`${t} ${'.'.repeat(20)}`, `${i + 3}`]), { step: 300 }) }))).toEqual([])
+    const left = [
+      'the committee then met to',
+      'decide on the matter that',
+      'had been put before it in',
+      'spring, and found that no',
+      'one had read the papers',
+    ]
+    const right = [
+      'which was a surprise, as',
+      'they had been sent out by',
+      'post some weeks before to',
+      'each of the members whom',
+      'the chair had named then',
+    ]
+    expect(
+      tablesOf(
+        samplePage({
+          spans: rows(
+            left.map((l, i) => [l, right[i] ?? '']),
+            { step: 200 },
+          ),
+        }),
+      ),
+    ).toEqual([])
+    expect(
+      tablesOf(
+        samplePage({
+          spans: rows(
+            ['first thing', 'second thing', 'third', 'fourth'].map((t, i) => [`(${i + 1})`, t]),
+            { step: 30 },
+          ),
+        }),
+      ),
+    ).toEqual([])
+    expect(
+      tablesOf(
+        samplePage({
+          spans: rows(
+            ['Scope', 'Damage', 'Shelters', 'Roads'].map((t, i) => [`${t} ${'.'.repeat(20)}`, `${i + 3}`]),
+            { step: 300 },
+          ),
+        }),
+      ),
+    ).toEqual([])
   })
 
   it('keeps a heading of several columns as one cell, by its rule', () => {
-    const spans = [textSpan('Year ended', { x: 215, y: 100 }), ...rows([['Item', '2019', '2020'], ['Sales', '10', '20'], ['Costs', '30', '40'], ['Rest', '5', '6']], { top: 120 })]
+    const spans = [
+      textSpan('Year ended', { x: 215, y: 100 }),
+      ...rows(
+        [
+          ['Item', '2019', '2020'],
+          ['Sales', '10', '20'],
+          ['Costs', '30', '40'],
+          ['Rest', '5', '6'],
+        ],
+        { top: 120 },
+      ),
+    ]
     const lines = [across(98, 60, 320), across(116, 165, 320), across(136, 60, 320), across(190, 60, 320)]
     const [table] = tablesOf(samplePage({ spans, lines }))
     expect(cellsOf(table).filter((c) => c.startsWith('0+'))).toEqual(['0+2,0+1 Item', '0+1,1+2 Year ended'])
@@ -42,7 +101,16 @@ describe('alignedTables', () => {
   })
 
   it('joins the lines of one cell', () => {
-    const spans = rows([['Name', 'Duty', 'Count'], ['Aso', 'keeps the records', '4'], [null, 'and the seals', null], ['Uto', 'opens the gates', '7'], ['Ito', 'rings the bell', '9']], { pitch: 13 })
+    const spans = rows(
+      [
+        ['Name', 'Duty', 'Count'],
+        ['Aso', 'keeps the records', '4'],
+        [null, 'and the seals', null],
+        ['Uto', 'opens the gates', '7'],
+        ['Ito', 'rings the bell', '9'],
+      ],
+      { pitch: 13 },
+    )
     const [table] = tablesOf(samplePage({ spans }))
     expect(cellsOf(table)).toContain('1+1,1+1 keeps the records and the seals')
     expect(table?.draft.grid?.rows).toBe(4)
@@ -53,7 +121,9 @@ describe('alignedTables', () => {
     const spans = rows(Array.from({ length: 20 }, (_, r) => [r === 5 ? 'abcdefghijklmnopqrstuvwx' : `row${r}`, `${r}0`, `${r}1`]))
     const cells = tablesOf(samplePage({ spans })).flatMap((t) => t.draft.grid?.cells ?? [])
     expect(cells.length).toBe(60)
-    expect(cells.filter((a) => cells.some((b) => a.row === b.row && a.column < b.column && a.box.x + a.box.width > b.box.x + 0.001))).toEqual([])
+    expect(
+      cells.filter((a) => cells.some((b) => a.row === b.row && a.column < b.column && a.box.x + a.box.width > b.box.x + 0.001)),
+    ).toEqual([])
   })
 
   it('does not take underlines for the rules of a table', () => {

@@ -11,8 +11,15 @@ import { visualRows } from './table-rows.ts'
 const mostSingles = 2
 
 /** Tables without a full set of lines among the words of one region, from top to bottom. No table lies across a `barrier` (a frame box). */
-export function alignedTables(scene: Scene, atoms: readonly Atom[], barriers: readonly Box[], strokes: readonly Stroke[]): readonly AlignedTable[] {
-  const rows = visualRows(atoms).filter((row) => !barriers.some((b) => row.box.y + row.box.height / 2 > b.y && row.box.y + row.box.height / 2 < b.y + b.height))
+export function alignedTables(
+  scene: Scene,
+  atoms: readonly Atom[],
+  barriers: readonly Box[],
+  strokes: readonly Stroke[],
+): readonly AlignedTable[] {
+  const rows = visualRows(atoms).filter(
+    (row) => !barriers.some((b) => row.box.y + row.box.height / 2 > b.y && row.box.y + row.box.height / 2 < b.y + b.height),
+  )
   const tables: AlignedTable[] = []
   const taken = new Set<number>()
   for (const [first, last] of ruleBands(rows, strokes, scene.em)) {

@@ -19,7 +19,12 @@ export function intervalAt(edges: readonly number[], value: number): number {
  * Words to cells. A word belongs to the cell (as `cellAt` names it) that holds it; one that reaches into others is split where its
  * characters change cells, unless what would be cut off is a single character that only overflows.
  */
-export function assignWords(page: PageRecord, frame: Frame, atoms: readonly Atom[], cellAt: (x: number, y: number) => number): ReadonlyMap<number, Atom[]> {
+export function assignWords(
+  page: PageRecord,
+  frame: Frame,
+  atoms: readonly Atom[],
+  cellAt: (x: number, y: number) => number,
+): ReadonlyMap<number, Atom[]> {
   const cells = new Map<number, Atom[]>()
   const put = (cell: number, atom: Atom): void => {
     const held = cells.get(cell)
@@ -38,10 +43,19 @@ export function assignWords(page: PageRecord, frame: Frame, atoms: readonly Atom
   return cells
 }
 
-function pieces(page: PageRecord, frame: Frame, atom: Atom, cellAt: (x: number, y: number) => number): readonly (readonly [number, Atom])[] {
+function pieces(
+  page: PageRecord,
+  frame: Frame,
+  atom: Atom,
+  cellAt: (x: number, y: number) => number,
+): readonly (readonly [number, Atom])[] {
   const units = unitBoxes(page, frame, atom)
   const names = units.map(({ box }) => cellAt(box.x + box.width / 2, box.y + box.height / 2))
-  smoothEnds(names, units.map((u) => u.box), 0.2 * atom.size)
+  smoothEnds(
+    names,
+    units.map((u) => u.box),
+    0.2 * atom.size,
+  )
   const out: [number, Atom][] = []
   let rest = atom
   for (let i = 1; i < names.length; i++) {
@@ -59,7 +73,8 @@ function smoothEnds(names: number[], boxes: readonly Box[], reach: number): void
   const n = names.length
   if (n < 3) return
   if (names[0] !== names[1] && names[1] === names[2] && gapBetween(boxes[0] as Box, boxes[1] as Box) <= reach) names[0] = names[1] as number
-  if (names[n - 1] !== names[n - 2] && names[n - 2] === names[n - 3] && gapBetween(boxes[n - 2] as Box, boxes[n - 1] as Box) <= reach) names[n - 1] = names[n - 2] as number
+  if (names[n - 1] !== names[n - 2] && names[n - 2] === names[n - 3] && gapBetween(boxes[n - 2] as Box, boxes[n - 1] as Box) <= reach)
+    names[n - 1] = names[n - 2] as number
 }
 
 const gapBetween = (a: Box, b: Box): number =>

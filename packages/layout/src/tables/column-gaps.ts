@@ -11,7 +11,13 @@ export function columnGaps(rows: readonly VisualRow[], em: number): readonly num
   const right = Math.max(...rows.map((r) => r.box.x + r.box.width))
   const bins = Math.max(1, Math.ceil((right - left) * 2))
   const ink = new Int32Array(bins + 1)
-  const pieces = rows.map((row) => segmentsOf(row.segments.flatMap((s) => s.atoms), 0.36 * row.size, joinGap * row.size).map((s) => [s.box.x, s.box.x + s.box.width] as const))
+  const pieces = rows.map((row) =>
+    segmentsOf(
+      row.segments.flatMap((s) => s.atoms),
+      0.36 * row.size,
+      joinGap * row.size,
+    ).map((s) => [s.box.x, s.box.x + s.box.width] as const),
+  )
   for (const row of pieces) {
     for (const [x1, x2] of row) {
       const from = Math.max(0, Math.floor((x1 - left) * 2))
@@ -23,7 +29,9 @@ export function columnGaps(rows: readonly VisualRow[], em: number): readonly num
   for (let i = 1; i <= bins; i++) ink[i] = (ink[i] as number) + (ink[i - 1] as number)
   const allowed = Math.floor(rows.length * 0.06)
   const least = em * (rows.length >= 6 ? 0.42 : rows.length >= 4 ? 0.6 : 0.9)
-  const gaps = lowRuns(ink, bins, allowed).filter(([a, b]) => (b - a) / 2 >= least).map(([a, b]) => middleOf(ink, a, b) / 2 + left)
+  const gaps = lowRuns(ink, bins, allowed)
+    .filter(([a, b]) => (b - a) / 2 >= least)
+    .map(([a, b]) => middleOf(ink, a, b) / 2 + left)
   return dropEmptyColumns(gaps, pieces, Math.max(2, Math.ceil(rows.length * 0.2)))
 }
 
@@ -56,7 +64,11 @@ function middleOf(ink: Int32Array, from: number, to: number): number {
   return best + longest / 2
 }
 
-function dropEmptyColumns(gaps: readonly number[], rows: readonly (readonly (readonly [number, number])[])[], least: number): readonly number[] {
+function dropEmptyColumns(
+  gaps: readonly number[],
+  rows: readonly (readonly (readonly [number, number])[])[],
+  least: number,
+): readonly number[] {
   const kept = [...gaps]
   for (let c = 0; c <= kept.length;) {
     const from = kept[c - 1] ?? -Infinity

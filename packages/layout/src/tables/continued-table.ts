@@ -7,7 +7,11 @@ const edgeZone = 0.25
  * The table of the page before that this one goes on with: the last block of that page and the first of this one (furniture and short
  * notes aside), with the same columns. Null where none is.
  */
-export function continuedTable(table: Draft, aboveIt: readonly Draft[], before: { readonly page: PageRecord; readonly blocks: readonly Block[] } | undefined): BlockId | null {
+export function continuedTable(
+  table: Draft,
+  aboveIt: readonly Draft[],
+  before: { readonly page: PageRecord; readonly blocks: readonly Block[] } | undefined,
+): BlockId | null {
   const grid = table.grid
   if (!before || !grid || aboveIt.some((d) => d.kind !== 'furniture' && d.atoms.reduce((n, a) => n + a.text.length, 0) > 40)) return null
   const body = before.blocks.filter((b) => b.kind !== 'furniture' && b.kind !== 'footnote')
@@ -22,7 +26,13 @@ export function continuedTable(table: Draft, aboveIt: readonly Draft[], before: 
 type Edges = ReadonlyMap<number, number>
 
 /** Left edge of each column, from its cells of one column. Centre for turned tables would do as well; the same rule serves both pages. */
-function edgesOf(grid: { readonly cells: readonly { readonly column: number; readonly columnSpan: number; readonly box: { readonly x: number; readonly y: number } }[] }): Edges {
+function edgesOf(grid: {
+  readonly cells: readonly {
+    readonly column: number
+    readonly columnSpan: number
+    readonly box: { readonly x: number; readonly y: number }
+  }[]
+}): Edges {
   const edges = new Map<number, number>()
   for (const cell of grid.cells) {
     if (cell.columnSpan !== 1) continue

@@ -13,7 +13,13 @@ export function joinHeadCells(cells: readonly DraftCell[], head: number, strokes
   for (const cell of cells) {
     const at = cell.row < head ? out.findIndex((above) => isContinued(above, cell, strokes)) : -1
     const above = out[at]
-    if (above) out[at] = { ...above, rowSpan: cell.row + cell.rowSpan - above.row, atoms: [...above.atoms, ...cell.atoms], box: unionBox([above.box, cell.box]) }
+    if (above)
+      out[at] = {
+        ...above,
+        rowSpan: cell.row + cell.rowSpan - above.row,
+        atoms: [...above.atoms, ...cell.atoms],
+        box: unionBox([above.box, cell.box]),
+      }
     else out.push(cell)
   }
   const inHead = out.filter((c) => c.row < head)
@@ -21,18 +27,28 @@ export function joinHeadCells(cells: readonly DraftCell[], head: number, strokes
 }
 
 function isContinued(above: DraftCell, cell: DraftCell, strokes: readonly Stroke[]): boolean {
-  if (above.row + above.rowSpan !== cell.row || above.column !== cell.column || above.columnSpan !== 1 || cell.columnSpan !== 1) return false
+  if (above.row + above.rowSpan !== cell.row || above.column !== cell.column || above.columnSpan !== 1 || cell.columnSpan !== 1)
+    return false
   const bottom = above.box.y + above.box.height
   const size = Math.max(...cell.atoms.map((a) => a.size))
   if (cell.box.y - bottom > 0.8 * size) return false
   const [from, to] = [Math.max(above.box.x, cell.box.x), Math.min(above.box.x + above.box.width, cell.box.x + cell.box.width)]
-  return !strokes.some((s) => s.at > above.box.y + above.box.height / 2 && s.at < cell.box.y + cell.box.height / 2 && s.from < to && s.to > from)
+  return !strokes.some(
+    (s) => s.at > above.box.y + above.box.height / 2 && s.at < cell.box.y + cell.box.height / 2 && s.from < to && s.to > from,
+  )
 }
 
 /** The cell with the levels above and below it that nothing else stands in. */
 function stretched(cell: DraftCell, all: readonly DraftCell[], head: number): DraftCell {
-  const taken = (row: number): boolean => all.some((other) => other !== cell && other.row <= row && other.row + other.rowSpan > row
-    && other.column < cell.column + cell.columnSpan && other.column + other.columnSpan > cell.column)
+  const taken = (row: number): boolean =>
+    all.some(
+      (other) =>
+        other !== cell &&
+        other.row <= row &&
+        other.row + other.rowSpan > row &&
+        other.column < cell.column + cell.columnSpan &&
+        other.column + other.columnSpan > cell.column,
+    )
   let top = cell.row
   let end = cell.row + cell.rowSpan
   while (top > 0 && !taken(top - 1)) top--

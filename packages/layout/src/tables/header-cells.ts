@@ -15,7 +15,13 @@ const isValue = (text: string): boolean => isNumeric(text) || isBlankMark(text)
  * header row draws the rows it covers in. Columns: those of text left of columns that are mostly numbers. Shading that sets the first rows
  * or columns apart from the rest comes before all that. `known` header rows, from a rule below the head, are taken as they are.
  */
-export function headerExtent(cells: readonly DraftCell[], rows: number, columns: number, known: number, shaded: ReadonlySet<DraftCell>): { readonly headerRows: number; readonly headerColumns: number } {
+export function headerExtent(
+  cells: readonly DraftCell[],
+  rows: number,
+  columns: number,
+  known: number,
+  shaded: ReadonlySet<DraftCell>,
+): { readonly headerRows: number; readonly headerColumns: number } {
   const byRow: DraftCell[][] = Array.from({ length: rows }, () => [])
   for (const cell of cells) if (cell.atoms.length > 0) byRow[cell.row]?.push(cell)
   const values = byRow.map((row) => row.filter((c) => c.column > 0 && isNumeric(cellText(c)) && !isYear(cellText(c))).length)
@@ -24,9 +30,19 @@ export function headerExtent(cells: readonly DraftCell[], rows: number, columns:
   if (headerRows === 0) headerRows = firstValue > 0 ? headRowsAbove(byRow, firstValue) : firstValue === -1 ? headerRowsOfWords(byRow) : 0
   headerRows = Math.min(headerRows, mostHeaderRows, rows - 1)
   for (const cell of cells) {
-    if (cell.row < headerRows && cell.row + cell.rowSpan > headerRows && cell.column > 0) headerRows = Math.min(cell.row + cell.rowSpan, rows - 1, mostHeaderRows)
+    if (cell.row < headerRows && cell.row + cell.rowSpan > headerRows && cell.column > 0)
+      headerRows = Math.min(cell.row + cell.rowSpan, rows - 1, mostHeaderRows)
   }
-  return { headerRows: Math.max(0, headerRows), headerColumns: shadedRun(cells.filter((c) => c.row >= headerRows), shaded, columns, (c) => c.column) || headerColumnsOf(cells, headerRows, rows, columns) }
+  return {
+    headerRows: Math.max(0, headerRows),
+    headerColumns:
+      shadedRun(
+        cells.filter((c) => c.row >= headerRows),
+        shaded,
+        columns,
+        (c) => c.column,
+      ) || headerColumnsOf(cells, headerRows, rows, columns),
+  }
 }
 
 /** How many leading rows or columns are shaded throughout while the next one is not; 0 where shading says nothing. */
@@ -54,7 +70,9 @@ function headerRowsOfWords(byRow: readonly DraftCell[][]): number {
   const widest = Math.max(...byRow.map((row) => row.length))
   const first = byRow[0] ?? []
   const short = (row: readonly DraftCell[]): number => row.reduce((n, c) => n + cellText(c).length, 0) / Math.max(1, row.length)
-  return byRow.length > 2 && first.length === widest && widest > 1 && short(first) <= 16 && short(first) < short(byRow.slice(1).flat()) ? 1 : 0
+  return byRow.length > 2 && first.length === widest && widest > 1 && short(first) <= 16 && short(first) < short(byRow.slice(1).flat())
+    ? 1
+    : 0
 }
 
 function headerColumnsOf(cells: readonly DraftCell[], headerRows: number, rows: number, columns: number): number {
@@ -68,6 +86,7 @@ function headerColumnsOf(cells: readonly DraftCell[], headerRows: number, rows: 
   }
   const share = filled.map((n, c) => (n === 0 ? 0 : (numbers[c] ?? 0) / n))
   let count = 0
-  while (count < Math.min(columns - 1, mostHeaderColumns) && (filled[count] ?? 0) >= 0.5 * (rows - headerRows) && (share[count] ?? 0) < 0.3) count++
+  while (count < Math.min(columns - 1, mostHeaderColumns) && (filled[count] ?? 0) >= 0.5 * (rows - headerRows) && (share[count] ?? 0) < 0.3)
+    count++
   return share.slice(count).some((s) => s >= 0.5) ? count : 0
 }

@@ -17,7 +17,12 @@ export function isTable({ xs, ys, cells }: Sheet, shaded: boolean): boolean {
   if (cells.length < 2) return false
   const texts = cells.map(textOf)
   if (cells.length < 3 || xs.length < 3 || (ys.length < 3 && xs.length < 4)) {
-    return cells.length <= 3 && texts.every((t) => t.length > 0 && t.length <= 24) && !isNumeric(texts[0] as string) && texts.slice(1).every(isNumeric)
+    return (
+      cells.length <= 3 &&
+      texts.every((t) => t.length > 0 && t.length <= 24) &&
+      !isNumeric(texts[0] as string) &&
+      texts.slice(1).every(isNumeric)
+    )
   }
   if (!cells.some((cell, i) => cell.top === cells[i + 1]?.top)) return false
   const filled = texts.filter((t) => t.length > 0)

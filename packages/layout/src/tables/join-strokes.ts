@@ -37,7 +37,10 @@ export function joinStrokes(lines: readonly Box[], fills: readonly Box[], frame:
     else along.push({ at: line.x + line.width / 2, from: line.y, to: line.y + line.height, weak: false })
   }
   const drawn = { across: joinCollinear(across), along: joinCollinear(along) }
-  const areas = fills.length > manyFills ? [] : fills.filter((f) => f.width >= 6 && f.height >= 5 && f.width * f.height <= 0.5 * frame.width * frame.height)
+  const areas =
+    fills.length > manyFills
+      ? []
+      : fills.filter((f) => f.width >= 6 && f.height >= 5 && f.width * f.height <= 0.5 * frame.width * frame.height)
   if (areas.length === 0) return { drawn, shaded: { across: [], along: [] } }
   for (const fill of areas) {
     for (const at of [fill.y, fill.y + fill.height]) across.push({ at, from: fill.x, to: fill.x + fill.width, weak: true })
@@ -68,7 +71,8 @@ function joinRun(run: readonly Stroke[]): readonly Stroke[] {
     const last = out.at(-1)
     const length = piece.to - piece.from
     const reach = Math.max(snap, length < 8 ? Math.min(length * 2, 5) : 0)
-    if (last && piece.from - last.to <= reach) out[out.length - 1] = { at, from: last.from, to: Math.max(last.to, piece.to), weak: last.weak && piece.weak }
+    if (last && piece.from - last.to <= reach)
+      out[out.length - 1] = { at, from: last.from, to: Math.max(last.to, piece.to), weak: last.weak && piece.weak }
     else out.push({ at, from: piece.from, to: piece.to, weak: piece.weak })
   }
   return out

@@ -52,7 +52,8 @@ export function latticesOf({ across, along }: Strokes): readonly Lattice[] {
   }
   across.forEach((s, i) => groupOf(i).across.push(s))
   along.forEach((s, i) => groupOf(across.length + i).along.push(s))
-  return [...groups.values()].flatMap((g) => (g.across.length > 0 && g.along.length > 0 ? latticeOf(g.across, g.along) ?? [] : []))
+  return [...groups.values()]
+    .flatMap((g) => (g.across.length > 0 && g.along.length > 0 ? (latticeOf(g.across, g.along) ?? []) : []))
     .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
 }
 
@@ -68,8 +69,16 @@ function firstFrom(strokes: readonly Stroke[], at: number): number {
 }
 
 function latticeOf(across: readonly Stroke[], along: readonly Stroke[]): Lattice | null {
-  const xs = coordinates(along.map((s) => s.at), Math.min(...across.map((s) => s.from)), Math.max(...across.map((s) => s.to)))
-  const ys = coordinates(across.map((s) => s.at), Math.min(...along.map((s) => s.from)), Math.max(...along.map((s) => s.to)))
+  const xs = coordinates(
+    along.map((s) => s.at),
+    Math.min(...across.map((s) => s.from)),
+    Math.max(...across.map((s) => s.to)),
+  )
+  const ys = coordinates(
+    across.map((s) => s.at),
+    Math.min(...along.map((s) => s.from)),
+    Math.max(...along.map((s) => s.to)),
+  )
   const rows = ys.length - 1
   const columns = xs.length - 1
   if (rows < 1 || columns < 1 || rows * columns > mostCells) return null
@@ -78,7 +87,9 @@ function latticeOf(across: readonly Stroke[], along: readonly Stroke[]): Lattice
   const left = xs[0] as number
   const top = ys[0] as number
   return {
-    xs, ys, strokes: across.length + along.length,
+    xs,
+    ys,
+    strokes: across.length + along.length,
     box: { x: left, y: top, width: (xs[columns] as number) - left, height: (ys[rows] as number) - top },
     right: (row, column) => right[(column + 1) * rows + row] === 1,
     below: (row, column) => below[(row + 1) * columns + column] === 1,

@@ -23,7 +23,12 @@ const pitch = (a: PlacedRow, b: PlacedRow): number => b.row.box.y + b.row.box.he
  * joins the one above when it carries on the cells above it: no number, nothing in the first column or a small letter or deeper indent
  * at its start, and no wider gap than between the lines of one cell.
  */
-export function logicalRows(rows: readonly PlacedRow[], strokes: readonly Stroke[], left: number, right: number): { readonly groups: readonly (readonly PlacedRow[])[]; readonly head: number } {
+export function logicalRows(
+  rows: readonly PlacedRow[],
+  strokes: readonly Stroke[],
+  left: number,
+  right: number,
+): { readonly groups: readonly (readonly PlacedRow[])[]; readonly head: number } {
   const wide = strokes.filter((s) => Math.min(s.to, right) - Math.max(s.from, left) > 0.7 * (right - left))
   const parted = (a: PlacedRow, b: PlacedRow, list: readonly Stroke[]): boolean =>
     list.some((s) => s.at > a.row.box.y + a.row.box.height / 2 && s.at < b.row.box.y + b.row.box.height / 2)
@@ -38,9 +43,15 @@ export function logicalRows(rows: readonly PlacedRow[], strokes: readonly Stroke
   rows.forEach((row, i) => {
     const above = rows[i - 1]
     const group = groups.at(-1)
-    const joins = above !== undefined && group !== undefined && breaks[i - 1] !== true && (
-      i < bodyFrom ? joinsHead(above, row, parted(above, row, strokes), tight)
-        : ruled ? true : joinsBody(group, above, row, rows[i + 1], tight))
+    const joins =
+      above !== undefined &&
+      group !== undefined &&
+      breaks[i - 1] !== true &&
+      (i < bodyFrom
+        ? joinsHead(above, row, parted(above, row, strokes), tight)
+        : ruled
+          ? true
+          : joinsBody(group, above, row, rows[i + 1], tight))
     if (joins) group.push(row)
     else groups.push([row])
     if (i < firstValue && breaks[i] === true && head === 0) head = groups.length
@@ -49,7 +60,11 @@ export function logicalRows(rows: readonly PlacedRow[], strokes: readonly Stroke
 }
 
 function tightPitch(rows: readonly PlacedRow[]): number {
-  const all = rows.slice(1).map((row, i) => pitch(rows[i] as PlacedRow, row)).filter((p) => p > 1).sort((a, b) => a - b)
+  const all = rows
+    .slice(1)
+    .map((row, i) => pitch(rows[i] as PlacedRow, row))
+    .filter((p) => p > 1)
+    .sort((a, b) => a - b)
   return all[Math.floor(all.length * 0.15)] ?? 0
 }
 

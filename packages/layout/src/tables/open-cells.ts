@@ -20,12 +20,14 @@ export function splitOpenCells(sheet: Sheet): Sheet {
   const shapes = new Set(apart.map(({ cell }) => `${cell.left}:${cell.right}`))
   return {
     ...sheet,
-    cells: inRowOrder(sheet.cells.flatMap((cell) => {
-      if (!shapes.has(`${cell.left}:${cell.right}`)) return [cell]
-      const { runs } = columnRuns(sheet, cell)
-      const whole = runs.length === 1 && (runs[0] as Run).right > (runs[0] as Run).left
-      return whole || cell.atoms.length === 0 ? [cell] : pieces(cell, runs)
-    })),
+    cells: inRowOrder(
+      sheet.cells.flatMap((cell) => {
+        if (!shapes.has(`${cell.left}:${cell.right}`)) return [cell]
+        const { runs } = columnRuns(sheet, cell)
+        const whole = runs.length === 1 && (runs[0] as Run).right > (runs[0] as Run).left
+        return whole || cell.atoms.length === 0 ? [cell] : pieces(cell, runs)
+      }),
+    ),
   }
 }
 

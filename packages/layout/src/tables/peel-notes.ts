@@ -16,7 +16,10 @@ export function peelNotes(scene: Scene, sheet: Sheet): { readonly sheet: Sheet; 
   const out: Atom[] = []
   const whole = (row: number): SheetCell | undefined =>
     cells.find((c) => c.top === row && c.bottom === row && c.left === 0 && c.right === sheet.xs.length - 2 && c.atoms.length > 0)
-  const text = (cell: SheetCell): string => wordOrder(cell.atoms, scene.frame).map((a) => a.text).join(' ')
+  const text = (cell: SheetCell): string =>
+    wordOrder(cell.atoms, scene.frame)
+      .map((a) => a.text)
+      .join(' ')
   const first = whole(0)
   if (first && ys.length > 3 && captionLabel(text(first))) {
     out.push(...first.atoms)

@@ -9,7 +9,12 @@ import { joinGap } from './table-rows.ts'
  * Cuts the segments of rows at the column gaps. A segment that has ink across a gap spans the columns; one that stands right above a short
  * stroke spans the columns that the stroke spans (the rule below a heading of several columns).
  */
-export function placeSegments(rows: readonly VisualRow[], gaps: readonly number[], strokes: readonly Stroke[], extent: readonly [number, number]): readonly PlacedRow[] {
+export function placeSegments(
+  rows: readonly VisualRow[],
+  gaps: readonly number[],
+  strokes: readonly Stroke[],
+  extent: readonly [number, number],
+): readonly PlacedRow[] {
   return rows.map((row) => {
     const placed = row.segments.flatMap((segment) => cut(segment, gaps, row.size))
     const widened = placed.map((segment) => widen(segment, row, placed, gaps, strokes, extent))
@@ -56,10 +61,23 @@ function columnsOf(atom: Atom, segment: Segment, gaps: readonly number[], size: 
 /** Two words of one span with a single space between them read as one phrase wherever a column gap falls. */
 const spacedBy = (a: Atom, b: Atom): boolean => a.span === b.span && a.end === b.start && a.end - a.start <= a.text.length + 1
 
-function widen(segment: PlacedSegment, row: VisualRow, placed: readonly PlacedSegment[], gaps: readonly number[], strokes: readonly Stroke[], [left, right]: readonly [number, number]): PlacedSegment {
+function widen(
+  segment: PlacedSegment,
+  row: VisualRow,
+  placed: readonly PlacedSegment[],
+  gaps: readonly number[],
+  strokes: readonly Stroke[],
+  [left, right]: readonly [number, number],
+): PlacedSegment {
   const bottom = row.box.y + row.box.height
-  const below = strokes.find((s) => s.at > bottom - 0.4 * row.size && s.at < bottom + 0.7 * row.size
-    && s.from <= segment.box.x + 2 && s.to >= segment.box.x + segment.box.width - 2 && s.to - s.from < 0.9 * (right - left))
+  const below = strokes.find(
+    (s) =>
+      s.at > bottom - 0.4 * row.size &&
+      s.at < bottom + 0.7 * row.size &&
+      s.from <= segment.box.x + 2 &&
+      s.to >= segment.box.x + segment.box.width - 2 &&
+      s.to - s.from < 0.9 * (right - left),
+  )
   if (!below) return segment
   const inset = 0.5 * row.size
   const from = Math.min(segment.from, columnAt(gaps, below.from + inset))

@@ -33,12 +33,21 @@ export interface RuledTables {
 export function ruledTables(scene: Scene): RuledTables {
   const drawn = tablesOf(scene, scene.strokes.drawn, [], scene.atoms, false)
   const used = drawn.tables.map((t) => t.boxes[0] as Box)
-  const shaded = scene.strokes.shaded.across.length > 0 ? tablesOf(scene, outside(scene.strokes.shaded, used), used, drawn.rest, true) : { tables: [], rest: drawn.rest }
+  const shaded =
+    scene.strokes.shaded.across.length > 0
+      ? tablesOf(scene, outside(scene.strokes.shaded, used), used, drawn.rest, true)
+      : { tables: [], rest: drawn.rest }
   const tables = [...drawn.tables, ...shaded.tables]
   return { tables, rest: shaded.rest, used: tables.map((t) => t.boxes[0] as Box) }
 }
 
-function tablesOf(scene: Scene, strokes: Strokes, used: readonly Box[], atoms: readonly Atom[], shaded: boolean): { readonly tables: readonly Draft[]; readonly rest: readonly Atom[] } {
+function tablesOf(
+  scene: Scene,
+  strokes: Strokes,
+  used: readonly Box[],
+  atoms: readonly Atom[],
+  shaded: boolean,
+): { readonly tables: readonly Draft[]; readonly rest: readonly Atom[] } {
   let rest = atoms
   const tables: Draft[] = []
   const lattices = latticesOf(strokes).filter((l) => l.box.width > 2 * scene.em && l.box.height > scene.em)
@@ -55,7 +64,8 @@ function tablesOf(scene: Scene, strokes: Strokes, used: readonly Box[], atoms: r
 
 /** Strokes that do not lie in one of the boxes. */
 function outside({ across, along }: Strokes, boxes: readonly Box[]): Strokes {
-  const free = (x: number, y: number): boolean => !boxes.some((b) => x > b.x - margin && x < b.x + b.width + margin && y > b.y - margin && y < b.y + b.height + margin)
+  const free = (x: number, y: number): boolean =>
+    !boxes.some((b) => x > b.x - margin && x < b.x + b.width + margin && y > b.y - margin && y < b.y + b.height + margin)
   return { across: across.filter((s) => free((s.from + s.to) / 2, s.at)), along: along.filter((s) => free(s.at, (s.from + s.to) / 2)) }
 }
 
@@ -71,7 +81,12 @@ function partition(atoms: readonly Atom[], box: Box): readonly [readonly Atom[],
   return [inside, rest]
 }
 
-function ruledTable(scene: Scene, lattice: Lattice, atoms: readonly Atom[], shaded: boolean): { readonly draft: Draft; readonly out: readonly Atom[] } | null {
+function ruledTable(
+  scene: Scene,
+  lattice: Lattice,
+  atoms: readonly Atom[],
+  shaded: boolean,
+): { readonly draft: Draft; readonly out: readonly Atom[] } | null {
   const { sheet: plain, regions } = fillCells(scene, lattice, atoms)
   if (!isTable(plain, shaded) || isDrawing(scene, lattice, plain, regions)) return null
   if (shaded && isFragment(scene, lattice.box)) return null
@@ -90,10 +105,24 @@ function ruledTable(scene: Scene, lattice: Lattice, atoms: readonly Atom[], shad
   const turned = turnGrid(cells, at.rows, at.columns, direction)
   const { headerRows, headerColumns } = headerExtent(turned.cells, turned.rows, turned.columns, 0, shadedCells(turned.cells, scene.fills))
   const draft: Draft = {
-    kind: 'table', boxes: [extentOf(sheet)], direction, atoms: [], rule: 'ruled', confidence: 0.95,
+    kind: 'table',
+    boxes: [extentOf(sheet)],
+    direction,
+    atoms: [],
+    rule: 'ruled',
+    confidence: 0.95,
     grid: {
-      rows: turned.rows, columns: turned.columns, headerRows, headerColumns, evidence: 'ruled', score: 0.95,
-      cells: turned.cells.map((c) => ({ ...c, header: c.row < headerRows || c.column < headerColumns, atoms: wordOrder(c.atoms, scene.frame) })),
+      rows: turned.rows,
+      columns: turned.columns,
+      headerRows,
+      headerColumns,
+      evidence: 'ruled',
+      score: 0.95,
+      cells: turned.cells.map((c) => ({
+        ...c,
+        header: c.row < headerRows || c.column < headerColumns,
+        atoms: wordOrder(c.atoms, scene.frame),
+      })),
     },
   }
   return { draft, out }
@@ -113,7 +142,11 @@ function boxOf({ xs, ys }: Sheet, c: SheetCell): Box {
 
 /** Rows and columns that hold no cell of their own (double lines, hairline gaps) vanish. */
 function compact({ xs, ys, cells }: Sheet): { rows: number; columns: number; rowOf: readonly number[]; columnOf: readonly number[] } {
-  const axis = (edges: readonly number[], first: (c: SheetCell) => number, last: (c: SheetCell) => number): { count: number; of: readonly number[] } => {
+  const axis = (
+    edges: readonly number[],
+    first: (c: SheetCell) => number,
+    last: (c: SheetCell) => number,
+  ): { count: number; of: readonly number[] } => {
     const own = new Set<number>()
     for (const c of cells) if (c.atoms.length > 0 || (edges[last(c) + 1] as number) - (edges[first(c)] as number) >= 4) own.add(first(c))
     const of: number[] = []
@@ -124,8 +157,16 @@ function compact({ xs, ys, cells }: Sheet): { rows: number; columns: number; row
     }
     return { count: n, of }
   }
-  const r = axis(ys, (c) => c.top, (c) => c.bottom)
-  const c = axis(xs, (s) => s.left, (s) => s.right)
+  const r = axis(
+    ys,
+    (c) => c.top,
+    (c) => c.bottom,
+  )
+  const c = axis(
+    xs,
+    (s) => s.left,
+    (s) => s.right,
+  )
   return { rows: r.count, columns: c.count, rowOf: r.of, columnOf: c.of }
 }
 

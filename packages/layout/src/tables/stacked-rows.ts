@@ -19,10 +19,12 @@ export function splitStackedRows(sheet: Sheet): Sheet {
     const count = edges.length
     const top = row
     ys = [...ys.slice(0, row + 1), ...edges, ...ys.slice(row + 1)]
-    cells = inRowOrder(cells.flatMap((c): readonly SheetCell[] => {
-      if (c.top === top && c.bottom === top) return stacked(c, edges)
-      return [{ ...c, top: c.top > top ? c.top + count : c.top, bottom: c.bottom >= top ? c.bottom + count : c.bottom }]
-    }))
+    cells = inRowOrder(
+      cells.flatMap((c): readonly SheetCell[] => {
+        if (c.top === top && c.bottom === top) return stacked(c, edges)
+        return [{ ...c, top: c.top > top ? c.top + count : c.top, bottom: c.bottom >= top ? c.bottom + count : c.bottom }]
+      }),
+    )
     row += count
   }
   return { xs: sheet.xs, ys, cells }
@@ -44,7 +46,12 @@ function rowEdges(columns: readonly (readonly TextLine[])[]): readonly number[] 
 }
 
 function stacked(cell: SheetCell, edges: readonly number[]): readonly SheetCell[] {
-  const out = Array.from({ length: edges.length + 1 }, (_, i) => ({ ...cell, top: cell.top + i, bottom: cell.top + i, atoms: [] as SheetCell['atoms'][number][] }))
+  const out = Array.from({ length: edges.length + 1 }, (_, i) => ({
+    ...cell,
+    top: cell.top + i,
+    bottom: cell.top + i,
+    atoms: [] as SheetCell['atoms'][number][],
+  }))
   for (const line of textLines(cell.atoms)) {
     const y = line.box.y + line.box.height / 2
     const at = edges.filter((edge) => edge < y).length

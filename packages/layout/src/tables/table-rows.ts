@@ -34,7 +34,10 @@ export function segmentsOf(atoms: readonly Atom[], gap: number, spaced: number =
   let right = -Infinity
   for (const atom of atoms) {
     const last = groups.at(-1)?.at(-1)
-    const reach = last && last.span === atom.span && last.end === atom.start && last.end - last.start <= last.text.length + 1 ? Math.max(gap, spaced) : gap
+    const reach =
+      last && last.span === atom.span && last.end === atom.start && last.end - last.start <= last.text.length + 1
+        ? Math.max(gap, spaced)
+        : gap
     if (atom.box.x - right <= reach) groups.at(-1)?.push(atom)
     else groups.push([atom])
     right = Math.max(right, atom.box.x + atom.box.width)

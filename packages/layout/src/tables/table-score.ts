@@ -16,7 +16,9 @@ export function tableScore(rows: readonly PlacedRow[], columns: number, ruled: b
   if (multi.length < (ruled ? 2 : 3)) return 0
   if (rows.filter((r) => leaders.test(r.row.text)).length > 0.3 * rows.length) return 0
   if (columns === 2 && share(columnsOf[0] ?? [], ({ text }) => listMarker(text) !== null && text.length <= 5) > 0.6) return 0
-  const crossing = rows.filter((r) => r.placed.length === 1 && (r.placed[0]?.to ?? 0) - (r.placed[0]?.from ?? 0) >= Math.max(1, columns / 2)).length
+  const crossing = rows.filter(
+    (r) => r.placed.length === 1 && (r.placed[0]?.to ?? 0) - (r.placed[0]?.from ?? 0) >= Math.max(1, columns / 2),
+  ).length
   if (crossing > 0.4 * rows.length) return 0
   if (!ruled && (!meetsAcross(rows, columns) || !isLevel(multi))) return 0
   const proseColumns = columnsOf.filter(isProse).length
@@ -25,8 +27,15 @@ export function tableScore(rows: readonly PlacedRow[], columns: number, ruled: b
   const numbers = columnsOf.slice(1).map((lines) => share(lines, ({ text }) => isNumeric(text) || isBlankMark(text)))
   const numeric = numbers.length === 0 ? 0 : numbers.filter((s) => s >= 0.5).length / numbers.length
   const regular = multi.length / rows.length
-  const evidence = 0.25 * Math.min(1, (multi.length - 1) / 5) + 0.2 * Math.min(1, (columns - 1) / 3) + 0.2 * fill + 0.35 * numeric + 0.1 * regular + (ruled ? 0.3 : 0)
-  const loose = multi.length < 4 || fill < 0.8 || narrowGap(rows, em) || columnsOf.some((cells) => share(cells, (c) => isLong(c.text, 0.75)) > 0.2)
+  const evidence =
+    0.25 * Math.min(1, (multi.length - 1) / 5) +
+    0.2 * Math.min(1, (columns - 1) / 3) +
+    0.2 * fill +
+    0.35 * numeric +
+    0.1 * regular +
+    (ruled ? 0.3 : 0)
+  const loose =
+    multi.length < 4 || fill < 0.8 || narrowGap(rows, em) || columnsOf.some((cells) => share(cells, (c) => isLong(c.text, 0.75)) > 0.2)
   const floor = !ruled && numeric === 0 && (columns === 2 ? loose : fill < 0.7) ? 0.3 : 1
   return Math.round(Math.min(1, evidence, floor) * 1000) / 1000
 }
@@ -38,7 +47,8 @@ interface Line {
 
 function byColumn(rows: readonly PlacedRow[], columns: number): readonly (readonly Line[])[] {
   const out: Line[][] = Array.from({ length: columns }, () => [])
-  for (const row of rows) for (const s of row.placed) if (s.from === s.to) out[s.from]?.push({ text: s.atoms.map((a) => a.text).join(' '), width: s.box.width })
+  for (const row of rows)
+    for (const s of row.placed) if (s.from === s.to) out[s.from]?.push({ text: s.atoms.map((a) => a.text).join(' '), width: s.box.width })
   return out
 }
 
@@ -64,7 +74,8 @@ function isLevel(rows: readonly PlacedRow[]): boolean {
   return off.filter(Boolean).length >= 0.7 * off.length
 }
 
-const share = (lines: readonly Line[], test: (line: Line) => boolean): number => (lines.length === 0 ? 0 : lines.filter(test).length / lines.length)
+const share = (lines: readonly Line[], test: (line: Line) => boolean): number =>
+  lines.length === 0 ? 0 : lines.filter(test).length / lines.length
 
 const isLong = (text: string, factor: number): boolean => text.length >= factor * (cjk.test(text) ? 18 : 38)
 
@@ -81,7 +92,13 @@ function isProse(lines: readonly Line[]): boolean {
 }
 
 function narrowGap(rows: readonly PlacedRow[], em: number): boolean {
-  const gaps = rows.flatMap((r) => r.placed.slice(1).map((s, i) => s.box.x - ((r.placed[i] as PlacedRow['placed'][number]).box.x + (r.placed[i] as PlacedRow['placed'][number]).box.width)))
+  const gaps = rows.flatMap((r) =>
+    r.placed
+      .slice(1)
+      .map(
+        (s, i) => s.box.x - ((r.placed[i] as PlacedRow['placed'][number]).box.x + (r.placed[i] as PlacedRow['placed'][number]).box.width),
+      ),
+  )
   gaps.sort((a, b) => a - b)
   return (gaps[Math.floor(gaps.length * 0.1)] ?? 0) < em
 }
