@@ -73,7 +73,7 @@ function withInitials(lines: readonly OpenLine[]): OpenLine[] {
 }
 
 /** One line of the given words, sorted from left to right. */
-export function textLine(words: readonly Atom[]): TextLine {
+function textLine(words: readonly Atom[]): TextLine {
   const atoms = [...words].sort((a, b) => a.box.x - b.box.x || a.order - b.order)
   const characters = atoms.reduce((n, a) => n + a.text.length, 0)
   const bold = atoms.reduce((n, a) => n + (a.bold ? a.text.length : 0), 0) > characters / 2

@@ -5,7 +5,7 @@ const mostHeaderRows = 6
 const mostHeaderColumns = 3
 
 /** What a cell says, in one line. */
-export const cellText = (cell: DraftCell): string => cell.atoms.map((a) => a.text).join(' ')
+const cellText = (cell: DraftCell): string => cell.atoms.map((a) => a.text).join(' ')
 
 const isValue = (text: string): boolean => isNumeric(text) || isBlankMark(text)
 
