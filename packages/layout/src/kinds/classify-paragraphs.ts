@@ -2,7 +2,7 @@ import type { BlockKind, OutlineEntry } from '@colrag/core'
 import type { Paragraph } from '../flow/paragraphs.ts'
 import { captionLabel } from './caption-label.ts'
 import { looksLikeFormula } from './formula.ts'
-import { headingNumber } from './heading-number.ts'
+import { headingNumber, marked } from './heading-number.ts'
 import { listMarker } from './list-marker.ts'
 
 /** What kinds are told from: the size and weight of body text near the page, its outline entries, the height of the frame. */
@@ -82,7 +82,7 @@ function headingOf(
   if (lines.length > 3 || text.length > 160 || letters < 2 || /[。．!！,，、;；]$/.test(text)) return null
   const ratio = size / em
   const number = headingNumber(text)
-  const level = (bySize: number): number => number?.level ?? bySize
+  const level = (bySize: number): number => (number && number.level !== marked ? number.level : bySize)
   if (ratio >= 1.15 && letters >= 0.4 * text.replace(/\s/g, '').length)
     return { kind: 'heading', rule: 'large', depth: level(ratio >= 1.6 ? 1 : ratio >= 1.3 ? 2 : 3) }
   if (/[.:：]$/.test(text) && !number) return null

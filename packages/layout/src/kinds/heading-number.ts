@@ -7,6 +7,9 @@ export interface HeadingNumber {
 
 const digit = '[0-9０-９]'
 const kanji = '[0-9０-９一二三四五六七八九十百]'
+/** Level of what is marked but not numbered, below all numbers. */
+export const marked = 5
+
 const patterns: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^第\\s?${kanji}+\\s?[編部]`), 1],
   [new RegExp(`^第\\s?${kanji}+\\s?章`), 1],
@@ -24,8 +27,8 @@ const patterns: readonly (readonly [RegExp, number])[] = [
   [/^[①-⑳]/, 4],
   [/^[ア-ン](?=[\s.．、])/, 4],
   [/^[一二三四五六七八九十]{1,2}(?=[\s.．、])/, 1],
-  [/^[【〔][^】〕]{1,30}[】〕]$/, 3],
-  [/^[■◆●〇○□◎]\s?(?=\S{1,25}$)/, 3],
+  [/^[【〔][^】〕]{1,30}[】〕]$/, marked],
+  [/^[■◆●〇○□◎]\s?(?=\S{1,25}$)/, marked],
 ]
 
 /** The number or mark at the start of a heading, or null. Says nothing on whether the text is one: sentences and list items begin so too. */
