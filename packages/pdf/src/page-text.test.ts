@@ -143,3 +143,26 @@ test('a layer that is switched off is not read', async () => {
   const page = await document.page(1, keepingContext())
   expect([textsOf(page), page.lines]).toEqual([['final'], []])
 })
+
+for (const [matrix, box, unit] of [
+  ['0.001 0 0 0.001', '0 0 1000 1000', 1],
+  ['1 0 0 1', '0 0 0 0', 1000],
+  ['0.01 0 0 0.01', '0 0 100 100', 10],
+] as const) {
+  test(`a Type 3 font in units of its own: ${matrix}, box ${box}`, async () => {
+    const width = 500 / unit
+    const glyph = streamObject('', `${width} 0 d0 0 0 ${width * 0.8} ${width} re f`)
+    const font = `<< /Type /Font /Subtype /Type3 /FontMatrix [${matrix} 0 0] /FontBBox [${box}] /FirstChar 97 /LastChar 98 /Widths [${width} ${width}] /Encoding << /Type /Encoding /Differences [97 /a /b] >> /CharProcs << /a 1001 0 R /b 1001 0 R >> /Resources << >> >>`
+    const page = await readFixture(
+      reader,
+      { content: `BT /T3 20 Tf 20 100 Td (ab) Tj 60 0 Td (b) Tj ET`, extra: '/Resources << /Font << /T3 1000 0 R >> >>' },
+      new Map([
+        [1000, font],
+        [1001, glyph],
+      ]),
+    )
+    expect(textsOf(page)).toEqual(['ab', 'b'])
+    expect(page.spans[0]?.fontSize).toBeCloseTo(20, 0)
+    expect([page.fills, page.curves]).toEqual([[], []])
+  })
+}

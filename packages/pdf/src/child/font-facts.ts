@@ -33,6 +33,7 @@ interface ExportedFont {
   readonly descent?: number
   readonly composite?: boolean
   readonly missingFile?: boolean
+  readonly widths?: unknown
 }
 
 const heavy = /bold|black|heavy|[-_,]w[6-9]\b|demi\b|[-_](db|eb|ub)\b|太|ゴシックB/i
@@ -73,11 +74,21 @@ function heights(ascent: number | undefined, descent: number | undefined): [numb
   return [up, down, 1]
 }
 
-/** The em of a Type 3 font is the height of its bounding box. */
+/**
+ * The em of a Type 3 font is the height of its bounding box; where that is missing or absurd beside the widths of the glyphs, it is twice
+ * their mean, as in ordinary text.
+ */
 function type3Heights(font: ExportedFont): [number, number, number] {
   const scale = Math.abs(font.fontMatrix?.[3] ?? 0.001)
   const top = (font.bbox?.[3] ?? 0) * scale
   const bottom = Math.min(0, (font.bbox?.[1] ?? 0) * scale)
+  const widths = [...widthsOf(font.widths)].filter((width) => width > 0)
+  const usual = 2 * Math.abs(font.fontMatrix?.[0] ?? 0.001) * (widths.length > 0 ? widths.reduce((a, b) => a + b, 0) / widths.length : 500)
   const em = top - bottom
-  return em > 0 && em < 100 ? [top / em, bottom / em, em] : [0.8, -0.2, scale * 1000]
+  return em > 0.5 * usual && em < 4 * usual ? [top / em, bottom / em, em] : [0.8, -0.2, usual]
+}
+
+function widthsOf(widths: unknown): Iterable<number> {
+  if (widths instanceof Map) return widths.values() as Iterable<number>
+  return typeof widths === 'object' && widths !== null ? Object.values(widths as Record<string, number>) : []
 }
