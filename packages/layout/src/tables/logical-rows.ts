@@ -1,3 +1,4 @@
+import { isCjk } from '@colrag/stage-kit'
 import { isBlankMark, isNumeric, isYear } from './numeric-text.ts'
 import type { Stroke } from './join-strokes.ts'
 import type { Segment, VisualRow } from './table-rows.ts'
@@ -13,6 +14,9 @@ export interface PlacedRow {
   readonly row: VisualRow
   readonly placed: readonly PlacedSegment[]
 }
+
+/** Shorter words were not broken off for want of room. */
+const leastWrapped = 5
 
 const textOf = (segment: Segment): string => segment.atoms.map((a) => a.text).join(' ')
 const hasValue = (row: PlacedRow): boolean => row.placed.some((s) => s.from > 0 && isNumeric(textOf(s)) && !isYear(textOf(s)))
@@ -80,7 +84,10 @@ function joinsBody(group: readonly PlacedRow[], above: PlacedRow, row: PlacedRow
   const filled = new Set(group.flatMap((r) => r.placed.flatMap((s) => range(s.from, s.to))))
   if (row.placed.some((s) => !filled.has(s.from))) return false
   const first = row.placed.find((s) => s.from === 0)
-  if (!first) return true
+  if (!first)
+    return row.placed.some((s) =>
+      above.placed.some((t) => t.from === s.from && (textOf(t).length >= leastWrapped || isCjk(textOf(t)[0] ?? ''))),
+    )
   if (row.placed.length === 1 && isHanging(group, first, below)) return true
   return row.placed.length < filled.size && /^[\p{Ll}(（]/u.test(textOf(first))
 }

@@ -22,7 +22,8 @@ export function tableScore(rows: readonly PlacedRow[], columns: number, ruled: b
   if (crossing > 0.4 * rows.length) return 0
   if (!ruled && (!meetsAcross(rows, columns) || !isLevel(multi))) return 0
   const proseColumns = columnsOf.filter(isProse).length
-  if (proseColumns >= 2 || (proseColumns === 1 && columns === 2 && !ruled)) return 0
+  const valued = share(columnsOf.at(-1) ?? [], ({ text }) => isNumeric(text) || isBlankMark(text)) >= 0.8
+  if (proseColumns >= 2 || (proseColumns === 1 && columns === 2 && !ruled && !valued)) return 0
   const fill = multi.reduce((n, r) => n + r.placed.length, 0) / (multi.length * columns)
   const numbers = columnsOf.slice(1).map((lines) => share(lines, ({ text }) => isNumeric(text) || isBlankMark(text)))
   const numeric = numbers.length === 0 ? 0 : numbers.filter((s) => s >= 0.5).length / numbers.length
