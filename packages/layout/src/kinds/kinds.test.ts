@@ -64,8 +64,9 @@ describe('captionLabel', () => {
 })
 
 describe('cell texts', () => {
-  it.each(['1,234', '▲12', '約 500 戸', '12.5%', '(35,8)', '7/28〜', '１２３人', '¥1,000', '5-10', '3.2±0.1'])('%s is a number', (text) =>
-    expect(isNumeric(text)).toBe(true),
+  it.each(['1,234', '▲12', '約 500 戸', '12.5%', '(35,8)', '7/28〜', '１２３人', '¥1,000', '5-10', '3.2±0.1', '8 €'])(
+    '%s is a number',
+    (text) => expect(isNumeric(text)).toBe(true),
   )
   it.each(['市町村', '(95% CI)', 'A1 road to the coast', '', '平成'])('%s is none', (text) => expect(isNumeric(text)).toBe(false))
   it.each(['2019', '令和６年度', '平成28年', '2012/13', 'H30'])('%s is a year', (text) => expect(isYear(text)).toBe(true))

@@ -174,6 +174,18 @@ describe('ruledTables', () => {
     ).toEqual(['一二', '三四', '五六', '七八', '九十'])
   })
 
+  it('takes row labels beside the grid as its first column, but not a paragraph', () => {
+    const values = [0, 1, 2, 3].flatMap((r) => [word(`${r}1`, r, 0), word(`${r}2`, r, 1)])
+    const labels = ['Alcona', 'Curtis', 'Gustin', 'Haynes'].map((t, r) => textSpan(t, { x: 60, y: 104 + 20 * r }))
+    expect(cellsOf(tablesOf(samplePage({ lines: fullGrid(4, 2), spans: [...values, ...labels] }))[0]).slice(0, 3)).toEqual([
+      '0+1,0+1 Alcona',
+      '0+1,1+1 01',
+      '0+1,2+1 02',
+    ])
+    const prose = Array.from({ length: 6 }, (_, i) => textSpan('of a text', { x: 50, y: 101 + 13 * i }))
+    expect(tablesOf(samplePage({ lines: fullGrid(4, 2), spans: [...values, ...prose] }))[0]?.grid?.columns).toBe(2)
+  })
+
   it('takes a caption and notes out of the frame', () => {
     const lines = [...fullGrid(4, 2).filter((l) => l.x1 !== 180 || l.x2 !== 180), along(180, 120, 160)]
     const spans = [

@@ -10,6 +10,7 @@ import type { Lattice } from './lattice.ts'
 import { latticesOf } from './lattice.ts'
 import { splitOpenCells } from './open-cells.ts'
 import { isDrawing, isFragment, isTable } from './is-table.ts'
+import { withOuterLabels } from './outer-labels.ts'
 import { peelNotes } from './peel-notes.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
 import { fillCells } from './sheet.ts'
@@ -54,10 +55,10 @@ function tablesOf(
   for (const lattice of [...lattices].sort((a, b) => areaOf(b.box) - areaOf(a.box))) {
     if ([...used, ...tables.map((t) => t.boxes[0] as Box)].some((box) => shareInside(lattice.box, box) > 0.5)) continue
     const [inside, free] = partition(rest, lattice.box)
-    const table = ruledTable(scene, lattice, inside, shaded)
+    const table = ruledTable(scene, lattice, inside, shaded, free)
     if (!table) continue
     tables.push(table.draft)
-    rest = table.out.length > 0 ? [...free, ...table.out].sort((a, b) => a.order - b.order) : free
+    rest = [...free.filter((a) => !table.taken.has(a)), ...table.out].sort((a, b) => a.order - b.order)
   }
   return { tables, rest }
 }
@@ -86,12 +87,15 @@ function ruledTable(
   lattice: Lattice,
   atoms: readonly Atom[],
   shaded: boolean,
-): { readonly draft: Draft; readonly out: readonly Atom[] } | null {
+  free: readonly Atom[],
+): { readonly draft: Draft; readonly out: readonly Atom[]; readonly taken: ReadonlySet<Atom> } | null {
   const { sheet: plain, regions } = fillCells(scene, lattice, atoms)
   if (!isTable(plain, shaded) || isDrawing(scene, lattice, plain, regions)) return null
   if (shaded && isFragment(scene, lattice.box)) return null
   const { sheet: framed, out } = peelNotes(scene, plain)
-  const sheet = splitStackedRows(splitOpenCells(framed))
+  const direction = commonDirection(atoms)
+  const split = splitStackedRows(splitOpenCells(framed))
+  const { sheet, taken } = direction === 'horizontal' ? withOuterLabels(scene, split, free) : { sheet: split, taken: [] }
   const at = compact(sheet)
   const cells = sheet.cells.flatMap((c): DraftCell[] => {
     const row = at.rowOf[c.top] as number
@@ -101,7 +105,6 @@ function ruledTable(
     if (rowSpan < 1 || columnSpan < 1) return []
     return [{ row, column, rowSpan, columnSpan, header: false, box: boxOf(sheet, c), atoms: c.atoms }]
   })
-  const direction = commonDirection(atoms)
   const turned = turnGrid(cells, at.rows, at.columns, direction)
   const { headerRows, headerColumns } = headerExtent(turned.cells, turned.rows, turned.columns, 0, shadedCells(turned.cells, scene.fills))
   const draft: Draft = {
@@ -125,7 +128,7 @@ function ruledTable(
       })),
     },
   }
-  return { draft, out }
+  return { draft, out, taken: new Set(taken) }
 }
 
 function extentOf({ xs, ys }: Sheet): Box {
