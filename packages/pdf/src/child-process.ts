@@ -40,7 +40,7 @@ export class PdfProcess {
     this.#recycle = options.recycle
   }
 
-  /** Rejects with a ColragError about `subject`: `over-budget`, `aborted`, or what the child says. */
+  /** Rejects with a ColragError about `subject`: `over-budget` (retryable where memory ran out), `aborted`, or what the child says. */
   ask<K extends keyof Replies>(body: Body & { readonly kind: K }, subject: string, allowance: Allowance): Promise<Replies[K]> {
     const run = this.#queue.then(() => this.#ask(body, subject, allowance))
     this.#queue = run.catch(() => undefined)
@@ -117,6 +117,7 @@ export class PdfProcess {
           fail(
             new ColragError('over-budget', subject, `it took more than ${Math.round(allowance.bytes / 2 ** 20)} MiB of memory`, {
               hint: "raise the reader's memory budget if the file can be trusted",
+              retryable: true,
             }),
           )
         }
@@ -125,7 +126,7 @@ export class PdfProcess {
       const onExit = (code: number | null, signal: string | null): void =>
         fail(
           signal === 'SIGABRT' || code === 134 || signal === 'SIGKILL'
-            ? new ColragError('over-budget', subject, 'the process that reads PDF files ran out of memory')
+            ? new ColragError('over-budget', subject, 'the process that reads PDF files ran out of memory', { retryable: true })
             : new ColragError('internal', subject, `the process that reads PDF files ended unasked (${signal ?? code ?? 'no reason'})`),
         )
       const onError = (cause: Error): void =>

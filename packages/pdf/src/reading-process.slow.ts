@@ -2,7 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { FileRecipe } from './fixtures/build-pdf.ts'
 import { buildPdf, streamObject } from './fixtures/build-pdf.ts'
 import { formBomb } from './fixtures/form-bomb.ts'
 import { keepingContext, openFixture, writeFixture } from './fixtures/read-fixture.ts'
@@ -88,4 +90,24 @@ test('without the canvas package text is read, and drawing says what is missing'
     env: { ...process.env, NODE_OPTIONS: `--import=${hook}` },
   })
   expect([run.stdout.trim(), run.stderr]).toEqual(['words unsupported install @napi-rs/canvas', ''])
+})
+
+test('a page whose picture takes too much memory keeps its text, and a large scan of one bit a pixel is drawn', async () => {
+  const scan = (side: number, bits: number): FileRecipe => {
+    const body = deflateSync(Buffer.alloc(Math.ceil((side * bits) / 8) * side, 0xf0), { level: 1 }).toString('latin1')
+    const entries = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace ${bits === 24 ? '/DeviceRGB' : '/DeviceGray'} /BitsPerComponent ${Math.min(8, bits)} /Filter /FlateDecode`
+    const content = 'q 300 0 0 200 0 0 cm /Im Do Q BT /F1 10 Tf 20 100 Td (kept) Tj ET'
+    return { pages: [{ content, resources: '/XObject << /Im 1000 0 R >>' }], objects: new Map([[1000, streamObject(entries, body)]]) }
+  }
+  const small = pdfReader({ memoryBytes: 500e6 })
+  try {
+    const ctx = keepingContext()
+    const colour = await (await openFixture(small, scan(12_000, 24), ctx)).page(1, ctx)
+    expect(colour.spans.map((span) => span.text)).toEqual(['kept'])
+    expect(ctx.issues.map((issue) => issue.code)).toEqual(['over-budget'])
+    const bits = await (await openFixture(small, scan(15_000, 1), ctx)).page(1, ctx)
+    expect([bits.images[0]?.pixelWidth, bits.raster?.dpi, ctx.issues.length]).toEqual([15_000, 300, 1])
+  } finally {
+    await small.close()
+  }
 })

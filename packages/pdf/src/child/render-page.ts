@@ -2,6 +2,11 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { ReadingLimits, RenderedPage } from '../protocol.ts'
 import { encodePng } from './encode-png.ts'
 import { Fault } from './open-file.ts'
+import type { DecodedPicture } from './picture-look.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** Pictures are drawn from at most so many pixels, twice what a page picture has. */
+const drawnPixels = 24e6
 
 interface NodeCanvas {
   readonly canvas: { width: number; height: number }
@@ -27,6 +32,7 @@ export async function renderPage(
     const viewport = page.getViewport({ scale })
     const width = Math.max(1, Math.round(viewport.width))
     const height = Math.max(1, Math.round(viewport.height))
+    shrinkOnArrival(page.objs)
     const factory = document.canvasFactory as CanvasFactory
     const target = createCanvas(factory, width, height)
     try {
@@ -40,6 +46,22 @@ export async function renderPage(
     page.cleanup()
   }
 }
+
+/** Where decoded pictures arrive before pdf.js draws them. */
+interface PictureStore {
+  resolve(key: string, value?: unknown): void
+}
+
+/** Makes large pictures small before pdf.js spreads them over a canvas of their full size. */
+function shrinkOnArrival(store: PictureStore): void {
+  const resolve = store.resolve
+  store.resolve = (key, value) => {
+    resolve.call(store, key, isPicture(value) ? shrinkPicture(value, drawnPixels) : value)
+  }
+}
+
+const isPicture = (value: unknown): value is DecodedPicture =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'data' in value
 
 function createCanvas(factory: CanvasFactory, width: number, height: number): NodeCanvas {
   try {
