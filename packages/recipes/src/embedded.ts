@@ -3,7 +3,7 @@ import type { AnyRecipe, EmbeddingModel } from '@colrag/core'
 import { defineRecipe } from '@colrag/core'
 import { fuse, identity, minMax, ruleAnalyser, weightedSum } from '@colrag/fusion'
 import { coarseToFine, datedDocuments, lift } from '@colrag/hierarchy'
-import { bm25Indexer, denseIndexer, tripleIndexer } from '@colrag/indexing'
+import { bm25Indexer, denseIndexer } from '@colrag/indexing'
 import { embeddedExtraction } from './extraction.ts'
 
 /**
@@ -18,7 +18,8 @@ export function embedded(model: EmbeddingModel): AnyRecipe {
     indexes: {
       bm25: bm25Indexer({ level: 'block' }),
       text: denseIndexer({ level: 'block', model }),
-      triple: tripleIndexer({ model }),
+      // Words find statements of tables better than the small encoder does, and cost nothing to index.
+      triple: bm25Indexer({ level: 'triple', content: 'text' }),
       pages: bm25Indexer({ level: 'page' }),
     },
     space: {
@@ -31,7 +32,7 @@ export function embedded(model: EmbeddingModel): AnyRecipe {
     retrieve(open, { weights, pagePrior, datePrior }) {
       const blocks = fuse('block', { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max') }, {
         // The encoder's cosines lie close together; BM25 is already on its scale.
-        normalizer: { text: minMax, bm25: identity, triple: minMax }, fuser: weightedSum, weights, depth: 200, planner: ruleAnalyser(), units: open.units,
+        normalizer: { text: minMax, bm25: identity, triple: identity }, fuser: weightedSum, weights, depth: 200, planner: ruleAnalyser(), units: open.units,
       })
       const onPages = coarseToFine(open.pages, blocks, open.tree, { keep: 50, prior: pagePrior })
       return coarseToFine(datedDocuments({ tree: open.tree, units: open.units }), onPages, open.tree, { keep: 50, prior: datePrior })
