@@ -1,10 +1,8 @@
 /** What the interpreter needs of a font; widths and heights in ems. */
 export interface FontFacts {
-  readonly id: string
   readonly name: string
   readonly bold: boolean
   readonly vertical: boolean
-  readonly type3: boolean
   /** The em as a multiple of the font size: 1, except in Type 3 fonts, which have units of their own. */
   readonly em: number
   /** Above and below the baseline in ems; `descent` is negative. */
@@ -14,7 +12,6 @@ export interface FontFacts {
   readonly widthScale: number
   /** A composite font whose codes say nothing of characters unless the file maps them. */
   readonly composite: boolean
-  readonly missingFile: boolean
   /** Whether a glyph, by its character in the built font, paints anything; null where the outlines are not at hand. */
   inked(character: string): boolean | null
 }
@@ -32,7 +29,6 @@ interface ExportedFont {
   readonly ascent?: number
   readonly descent?: number
   readonly composite?: boolean
-  readonly missingFile?: boolean
   readonly widths?: unknown
 }
 
@@ -46,17 +42,14 @@ export function fontFacts(id: string, value: unknown, outline: (key: string) => 
   const scale = font.fontMatrix?.[0] ?? 0.001
   const [ascent, descent, em] = type3 ? type3Heights(font) : heights(font.ascent, font.descent)
   return {
-    id,
     name,
     ascent,
     descent,
     em,
-    type3,
     bold: font.bold === true || font.black === true || heavy.test(name),
     vertical: font.vertical === true,
     widthScale: scale === 0 ? 0.001 : scale,
     composite: font.composite === true,
-    missingFile: font.missingFile === true,
     inked(character) {
       const path = (outline(`${font.loadedName ?? id}_path_${character}`) as { path?: ArrayLike<number> | null } | null)?.path
       // A move and a line take six numbers; less is a pen that never comes down.

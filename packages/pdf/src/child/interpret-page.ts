@@ -31,16 +31,16 @@ export interface PageSetting {
 }
 
 const paintings: ReadonlyMap<number, Painting> = new Map([
-  [OPS.stroke, { fill: false, stroke: true, evenOdd: false }],
-  [OPS.closeStroke, { fill: false, stroke: true, evenOdd: false }],
-  [OPS.fill, { fill: true, stroke: false, evenOdd: false }],
-  [OPS.eoFill, { fill: true, stroke: false, evenOdd: true }],
-  [OPS.fillStroke, { fill: true, stroke: true, evenOdd: false }],
-  [OPS.eoFillStroke, { fill: true, stroke: true, evenOdd: true }],
-  [OPS.closeFillStroke, { fill: true, stroke: true, evenOdd: false }],
-  [OPS.closeEOFillStroke, { fill: true, stroke: true, evenOdd: true }],
+  [OPS.stroke, { fill: false, stroke: true }],
+  [OPS.closeStroke, { fill: false, stroke: true }],
+  [OPS.fill, { fill: true, stroke: false }],
+  [OPS.eoFill, { fill: true, stroke: false }],
+  [OPS.fillStroke, { fill: true, stroke: true }],
+  [OPS.eoFillStroke, { fill: true, stroke: true }],
+  [OPS.closeFillStroke, { fill: true, stroke: true }],
+  [OPS.closeEOFillStroke, { fill: true, stroke: true }],
 ])
-const nothing: Painting = { fill: false, stroke: false, evenOdd: false }
+const nothing: Painting = { fill: false, stroke: false }
 
 /** Walks an operator list once, in content order, and gathers what it paints, in the page frame. */
 export function interpretPage(list: OperatorList, setting: PageSetting): PageMarks {

@@ -11,7 +11,7 @@ const thin = 2.6
 /** How far from upright a stroke may lie, in points over its length. */
 const slack = 0.6
 
-export type Painting = { readonly fill: boolean; readonly stroke: boolean; readonly evenOdd: boolean }
+export type Painting = { readonly fill: boolean; readonly stroke: boolean }
 
 /** Sorts what a path paints into lines, fills and curves; returns the box of the whole path, for clipping. */
 export function paintPath(
@@ -23,12 +23,12 @@ export function paintPath(
 ): Rectangle | null {
   const parts = subpaths(buffer, state.ctm)
   const whole = boundsOf(parts.flatMap((part) => part.points))
-  if (painting.fill && state.fillAlpha > 0.02 && state.fill !== 'transparent') fill(state, parts, painting, order, marks)
+  if (painting.fill && state.fillAlpha > 0.02 && state.fill !== 'transparent') fill(state, parts, order, marks)
   if (painting.stroke && state.strokeAlpha > 0.02 && state.stroke !== 'transparent') stroke(state, parts, order, marks)
   return whole
 }
 
-function fill(state: GraphicsState, parts: readonly Subpath[], painting: Painting, order: number, marks: PageMarks): void {
+function fill(state: GraphicsState, parts: readonly Subpath[], order: number, marks: PageMarks): void {
   const color = state.fill
   const [outer, inner] = parts
   if (parts.length === 2 && outer && inner && frame(state, outer, inner, color, order, marks)) return
