@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { standsInColumns } from './columns.ts'
 import { componentsOf, characterSize } from './components.ts'
 import { isNoisy, median3 } from './denoise.ts'
 import type { GreyPicture } from './grey-picture.ts'
@@ -76,4 +77,12 @@ test('rules are told from the strokes of characters, also when they slant', () =
   const ink = inkOf(picture)
   expect(strokesOf(ink, false, 60, 12).map(({ left, right }) => [left, right])).toEqual([[20, 380]])
   expect(strokesOf(ink, true, 60, 12).map(({ top, bottom }) => [top, bottom])).toEqual([[20, 170]])
+})
+
+test('columns are told from lines by the gaps between characters', () => {
+  const grid = (across: number, down: number) => Array.from({ length: 60 }, (_, i) => {
+    const [left, top] = [(i % 10) * (20 + across), Math.floor(i / 10) * (20 + down)]
+    return { left, top, right: left + 20, bottom: top + 20, area: 200 }
+  })
+  expect([standsInColumns(grid(14, 3), 20), standsInColumns(grid(3, 14), 20), standsInColumns(grid(5, 5), 20), standsInColumns(grid(14, 3).slice(0, 9), 20)]).toEqual([true, false, false, false])
 })

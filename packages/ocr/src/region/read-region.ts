@@ -5,13 +5,13 @@ import { turnView } from '../picture/picture-view.ts'
 import { joinDivided } from '../text/join-divided.ts'
 import type { Line, LinedText } from '../text/lined-text.ts'
 import { joinLines, stackTexts } from '../text/lined-text.ts'
-import { likelyPose } from './likely-pose.ts'
+import { choosePose } from './choose-pose.ts'
 import { prepareView } from './prepare-view.ts'
 import type { ReadTable } from '../table/raster-table.ts'
 import { findTables, readTable } from '../table/raster-table.ts'
 import { tableText } from '../table/table-text.ts'
-import type { FoundLine } from './read-page.ts'
-import { readPicture } from './read-page.ts'
+import type { FoundLine } from './read-picture.ts'
+import { readPicture } from './read-picture.ts'
 import type { Recogniser } from './recogniser.ts'
 
 /** What OCR made of a region; boxes in page points, confidence in [0, 1]. `model`: the language data that read it. */
@@ -21,32 +21,18 @@ export interface RecognisedRegion extends LinedText {
   readonly table?: Table
 }
 
-const sure = 0.7
-
-/**
- * Reads what a view shows. It is first read as `direction` says; when that gives little sense, the other turns and vertical writing are
- * tried on a part of it, and the best of them reads the whole.
- */
+/** Reads what a view shows, in the pose that makes sense; `direction` is where to begin. */
 export async function readRegion(view: PictureView, direction: Direction, reader: Recogniser): Promise<RecognisedRegion> {
-  const stated = { quarters: { horizontal: 0, vertical: 0, up: 1, flipped: 2, down: 3 }[direction], vertical: direction === 'vertical' }
-  const first = await readPose(view, stated.quarters, stated.vertical, reader)
-  if (first.confidence >= sure) return first
-  const pose = await likelyPose(prepareView(view), reader)
-  if (!pose || (pose.quarters === stated.quarters && pose.vertical === stated.vertical)) return first
-  const second = await readPose(view, pose.quarters, pose.vertical, reader)
-  return second.confidence > first.confidence ? second : first
-}
-
-async function readPose(view: PictureView, quarters: number, vertical: boolean, reader: Recogniser): Promise<RecognisedRegion> {
-  const prepared = prepareView(turnView(view, quarters))
-  const main = reader.languages[0] ?? 'eng'
+  const stated = prepareView(turnView(view, { horizontal: 0, vertical: 0, up: 1, flipped: 2, down: 3 }[direction]))
+  const { quarters, vertical, languages } = await choosePose(stated, direction === 'vertical', reader)
+  const prepared = quarters === 0 ? stated : prepareView(turnView(stated, quarters))
   if (vertical) {
-    const { lines, confidence, model } = await readPicture(prepared.picture, 'columns', { ...reader, languages: [`${main}_vert`] })
+    const { lines, confidence, model } = await readPicture(prepared.picture, 'columns', { ...reader, languages: [`${languages[0]}_vert`] })
     return { ...joinLines(lines.map(({ text, box }) => ({ text, box: mapBox(prepared.toPage, box) }))), confidence, model }
   }
   const { grids, lines, rest } = findTables(prepared)
   const [running, ...tables] = await Promise.all([
-    readPicture(rest, 'page', reader),
+    readPicture(rest, 'page', { ...reader, languages }),
     ...grids.map((grid, i) => readTable(prepared, grid, lines[i] ?? [], reader)),
   ])
   return { ...inOrder(prepared, running.lines, tables), model: running.model }

@@ -32,8 +32,11 @@ export interface ReadTable {
 
 /** Finds tables by their ruling lines. A grid with writing in fewer than four of its cells is none. */
 export function findTables({ picture, size }: PreparedView): FoundTables {
-  const faint: Ink = inkOf(picture, 12)
-  const found = ruledGrids(faint, strokesOf(faint, false, size * 2, size * 0.4), strokesOf(faint, true, size * 2, size * 0.4), size)
+  const faint = inkOf(picture, 12)
+  const ruled = (ink: Ink): RuledGrid[] => ruledGrids(faint, strokesOf(ink, false, size * 2, size * 0.4), strokesOf(ink, true, size * 2, size * 0.4), size)
+  const clear = ruled(inkOf(picture, 18))
+  // Faint lines are asked for only when there are no clear ones: about dark cells they would be seen where there are none.
+  const found = clear.length > 0 ? clear : ruled(faint)
   if (found.length === 0) return { grids: [], lines: [], rest: picture }
   const bare = withoutStrokes(picture, found.flatMap(({ strokes }) => strokes))
   const ink = inkOf(bare)

@@ -17,23 +17,19 @@ export interface Reading {
   readonly model: string
 }
 
+const writtenInCjk = /^(jpn|chi)/
 const hasCjk = /[\u3040-\u30ff\u3400-\u9fff]/
 const margin = 8
 
 /**
- * Reads a picture in the main language. A line in which nothing of that language's script was found is read again in the next one, and the
- * surer reading stays; where most of the picture is such lines, all of it is read again.
+ * Reads a picture in the main language. A line that does not seem to be in it (no CJK character in a CJK language, little confidence in
+ * another) is read again in the next one, and the surer reading stays.
  */
 export async function readPicture(picture: GreyPicture, layout: PictureLayout, { languages, recognise }: Recogniser): Promise<Reading> {
   const [main = 'eng', second] = languages
   const first = await readIn(main)
   if (second === undefined) return first
-  const foreign = first.lines.filter(isForeign)
-  const weight = (lines: readonly ReadLine[]): number => lines.reduce((n, line) => n + line.weight, 0)
-  if (weight(foreign) > 0.7 * weight(first.lines) || first.confidence < 0.6) {
-    const whole = await readIn(second)
-    if (whole.confidence * Math.sqrt(weight(whole.lines)) > first.confidence * Math.sqrt(weight(first.lines))) return whole
-  }
+  const foreign = first.lines.filter(({ text, confidence }) => (writtenInCjk.test(main) ? !hasCjk.test(text) : confidence < 0.5))
   if (foreign.length === 0) return first
   const again = await recognise(foreign.map(({ box }) => ({ picture: lineOf(picture, box), language: second, layout: 'line' as const })))
   const better = new Map<FoundLine, ReadLine>()
@@ -50,8 +46,6 @@ export async function readPicture(picture: GreyPicture, layout: PictureLayout, {
     return { lines, confidence: meanConfidence(lines), model: language }
   }
 }
-
-const isForeign = ({ text }: ReadLine): boolean => !hasCjk.test(text)
 
 function joined(lines: readonly ReadLine[]): ReadLine {
   return { text: lines.map(({ text }) => text).join(' ').trim(), confidence: meanConfidence(lines), weight: lines.reduce((n, l) => n + l.weight, 0) }
