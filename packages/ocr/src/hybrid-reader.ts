@@ -60,7 +60,10 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
           const { confidence, model, ...read } = await readByOcr(page, block, await raster(), { engine, languages, timeLimit: timeLimit * 1000, ...(ctx.signal === undefined ? {} : { signal: ctx.signal }) })
           if (approach.by === 'picture' && !worthKeeping(read.text, confidence)) return { blockId: block.id, text: '', lines: [], origin: 'ocr', by: by('nothing-legible', confidence, model) }
           if (approach.by === 'compare' && confidence < 0.6) return embedded(approach.rule, 0.5)
-          if (read.text === '' && approach.by === 'ocr') complain({ stage: name, subject: block.id, code: 'empty', message: 'nothing legible was found in the picture of this block' })
+          if (read.text === '' || confidence < legible) {
+            complain({ stage: name, subject: block.id, code: 'empty', message: 'nothing legible was found in the picture of this block' })
+            return { blockId: block.id, text: '', lines: [], origin: 'ocr', by: by(approach.rule, confidence, model) }
+          }
           return { blockId: block.id, ...read, origin: 'ocr', by: by(approach.rule, confidence, model) }
         } catch (error) {
           stopIfAborted(ctx)
@@ -73,6 +76,9 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
     close: () => engine.close(),
   }
 }
+
+/** Handwriting and ornament that the engine cannot read come out as nonsense of less confidence than this. */
+const legible = 0.35
 
 /** Marks in a picture that are no writing are read as a few unsure characters. */
 const worthKeeping = (text: string, confidence: number): boolean => confidence >= 0.55 && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 4
