@@ -15,10 +15,18 @@ export function build() {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const windows = process.platform === 'win32'
   // Turborepo starts each task through pnpm, which only npx knows here.
-  const result = spawnSync(windows ? 'npx.cmd' : 'npx', ['--yes', '--package', packageManager, '--', 'turbo', 'run', 'build', '--output-logs=errors-only', '--no-update-notifier'], {
-    cwd: root, encoding: 'utf8', shell: windows, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28,
-    env: { ...process.env, PATH: `${node}${windows ? ';' : ':'}${process.env.PATH}`, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
-  })
+  const result = spawnSync(
+    windows ? 'npx.cmd' : 'npx',
+    ['--yes', '--package', packageManager, '--', 'turbo', 'run', 'build', '--output-logs=errors-only', '--no-update-notifier'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      shell: windows,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      maxBuffer: 1 << 28,
+      env: { ...process.env, PATH: `${node}${windows ? ';' : ':'}${process.env.PATH}`, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    },
+  )
   if (result.status !== 0) {
     process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}\nthe build failed\n`)
     process.exit(1)

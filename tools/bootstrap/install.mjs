@@ -25,9 +25,12 @@ export function install() {
 function step(what, args) {
   process.stderr.write(`colrag: ${what} …\n`)
   const result = spawnSync(process.platform === 'win32' ? 'npx.cmd' : 'npx', args, {
-    cwd: root, encoding: 'utf8', shell: process.platform === 'win32',
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
     env: { ...process.env, CI: 'true', npm_config_update_notifier: 'false', ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip' },
-    stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 1 << 28,
   })
   if (result.status !== 0) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}\n`)
   return result.status ?? 1

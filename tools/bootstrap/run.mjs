@@ -14,7 +14,10 @@ const workspaceNode = join(root, 'node_modules', 'node', 'bin', process.platform
 /** Runs a program in the foreground and ends with its exit code. */
 function run(program, argv) {
   const bin = join(root, 'node_modules', '.bin')
-  const result = spawnSync(program, argv, { stdio: 'inherit', env: { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` } })
+  const result = spawnSync(program, argv, {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` },
+  })
   if (result.error) {
     process.stderr.write(`could not start ${program}: ${result.error.message}\n`)
     return 1

@@ -12,7 +12,12 @@ export function packageFolders() {
 /** Hash of the files that decide what must be installed. */
 export function installStamp() {
   const hash = createHash('sha256')
-  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packageFolders().map((folder) => join(folder, 'package.json'))]) {
+  for (const file of [
+    'package.json',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    ...packageFolders().map((folder) => join(folder, 'package.json')),
+  ]) {
     hash.update(file).update(readFileSync(join(root, file)))
   }
   return hash.digest('hex')

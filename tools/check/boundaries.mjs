@@ -10,14 +10,21 @@ export function boundaries() {
   const { layers, development } = JSON.parse(readFileSync(join(root, 'tools/check/allowed-edges.json'), 'utf8'))
   const faults = []
   const graph = projectGraph()
-  const edges = Object.values(graph.dependencies).flat().map(({ source, target }) => [short(source), short(target)]).filter(([a, b]) => a !== 'colrag' && b in layers && a !== b)
+  const edges = Object.values(graph.dependencies)
+    .flat()
+    .map(({ source, target }) => [short(source), short(target)])
+    .filter(([a, b]) => a !== 'colrag' && b in layers && a !== b)
   for (const [from] of edges) if (!(from in layers)) faults.push(`${from} is not in allowed-edges.json`)
   for (const file of sourceFiles()) {
     const from = owner(file)
     if (!(from in layers)) continue
     const test = /\.(test|slow|test-d)\.ts$/.test(file)
     for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(/from '@colrag\/([\w-]+)/g)) {
-      const allowed = layers[from].includes('*') || layers[from].includes(name) || name === from || (test && (development.includes(name) || layers.testing.includes(name)))
+      const allowed =
+        layers[from].includes('*') ||
+        layers[from].includes(name) ||
+        name === from ||
+        (test && (development.includes(name) || layers.testing.includes(name)))
       if (!allowed) faults.push(`${file} imports @colrag/${name}, which ${from} may not know`)
     }
   }

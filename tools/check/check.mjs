@@ -5,15 +5,18 @@ import { packageManager, run } from './gate.mjs'
 import { packed } from './packed.mjs'
 import { readmeExamples } from './readme-examples.mjs'
 
-const program = (name, ...args) => () => {
-  const { status, output } = run(name, args)
-  return status === 0 ? [] : [output.trim().split('\n').slice(-60).join('\n')]
-}
+const program =
+  (name, ...args) =>
+  () => {
+    const { status, output } = run(name, args)
+    return status === 0 ? [] : [output.trim().split('\n').slice(-60).join('\n')]
+  }
 const gates = {
   types: program('npx', '--yes', '--package', packageManager, '--', 'turbo', 'run', 'typecheck', '--output-logs=errors-only'),
   lint: program('oxlint', '--deny-warnings', '.'),
   format: program('oxfmt', '--check', '.'),
-  boundaries, 'file-length': fileLength,
+  boundaries,
+  'file-length': fileLength,
   unused: program('knip', '--no-progress'),
   'readme-examples': readmeExamples,
   packed,
@@ -36,7 +39,9 @@ for (const name of names) {
     faults = [error.message]
   }
   if (faults.length > 0) failed++
-  process.stdout.write(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)\n${faults.map((f) => `     ${f.replaceAll('\n', '\n     ')}\n`).join('')}`)
+  process.stdout.write(
+    `${faults.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)\n${faults.map((f) => `     ${f.replaceAll('\n', '\n     ')}\n`).join('')}`,
+  )
 }
 process.stdout.write(`${names.length - failed} gates passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0

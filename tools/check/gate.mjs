@@ -10,19 +10,33 @@ export const { packageManager } = JSON.parse(readFileSync(join(root, 'package.js
 /** Runs one of the workspace's programs and gives back its status and everything it said. */
 export function run(program, args, env = {}, cwd = root) {
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
-  const result = spawnSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28, env: { ...process.env, PATH: path, FORCE_COLOR: '0', ...env } })
-  return { status: result.status ?? 1, output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`, stdout: result.stdout ?? '' }
+  const result = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, PATH: path, FORCE_COLOR: '0', ...env },
+  })
+  return {
+    status: result.status ?? 1,
+    output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`,
+    stdout: result.stdout ?? '',
+  }
 }
 
 /** TypeScript sources of all packages, relative to the root. */
 export function sourceFiles() {
   const roots = ['packages', 'apps'].flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name, 'src')))
-  return [...roots, join(root, 'benchmarks', 'src')].flatMap((folder) => list(folder)).map((file) => relative(root, file)).sort()
+  return [...roots, join(root, 'benchmarks', 'src')]
+    .flatMap((folder) => list(folder))
+    .map((file) => relative(root, file))
+    .sort()
 }
 
 export function list(folder) {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((e) => e.isFile() && e.name.endsWith('.ts')).map((e) => join(e.parentPath, e.name))
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((e) => e.isFile() && e.name.endsWith('.ts'))
+      .map((e) => join(e.parentPath, e.name))
   } catch {
     return []
   }

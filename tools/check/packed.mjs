@@ -12,7 +12,9 @@ export function packed() {
       const manifest = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8'))
       if (manifest.private) continue
       const pack = run('npx', ['--yes', packageManager, 'pack', '--pack-destination', folder], {}, join(root, place))
-      const tarball = readdirSync(folder).find((f) => f.startsWith(`${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}`))
+      const tarball = readdirSync(folder).find((f) =>
+        f.startsWith(`${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}`),
+      )
       if (pack.status !== 0 || !tarball) {
         faults.push(`${place} cannot be packed: ${pack.output.trim().slice(-300)}`)
         continue

@@ -34,5 +34,7 @@ for (const { question } of asked) {
   if (status !== 0) process.exit(status)
 }
 const status = colrag('search', asked[0].question, '--workspace', workspace, '-k', '3', '--explain')
-process.stdout.write(`\nThe reports are in ${relative(process.cwd(), join(place, 'sample'))}, the index is in ${relative(process.cwd(), workspace)}. Next: npm run -s colrag -- ask "…" --workspace ${relative(process.cwd(), workspace)}\n`)
+process.stdout.write(
+  `\nThe reports are in ${relative(process.cwd(), join(place, 'sample'))}, the index is in ${relative(process.cwd(), workspace)}. Next: npm run -s colrag -- ask "…" --workspace ${relative(process.cwd(), workspace)}\n`,
+)
 process.exitCode = status

@@ -7,7 +7,15 @@ const project = (name: string, include: string[], extra: object = {}): object =>
   root,
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
-  test: { name, include, exclude: ['**/node_modules/**', '**/dist/**'], execArgv: ['--conditions=colrag-source'], testTimeout: 120_000, hookTimeout: 300_000, ...extra },
+  test: {
+    name,
+    include,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    execArgv: ['--conditions=colrag-source'],
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    ...extra,
+  },
 })
 
 export default defineConfig({
@@ -17,7 +25,10 @@ export default defineConfig({
     projects: [
       project('unit', ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'benchmarks/src/**/*.test.ts', 'tools/*/**/*.test.ts']),
       // Tests that read whole reports, run engines or kill processes: one at a time.
-      project('slow', ['packages/*/src/**/*.slow.ts', 'apps/*/src/**/*.slow.ts', 'benchmarks/src/**/*.slow.ts'], { fileParallelism: false, testTimeout: 900_000 }),
+      project('slow', ['packages/*/src/**/*.slow.ts', 'apps/*/src/**/*.slow.ts', 'benchmarks/src/**/*.slow.ts'], {
+        fileParallelism: false,
+        testTimeout: 900_000,
+      }),
     ],
   },
 })

@@ -4,8 +4,17 @@ import type { ReadBlock } from '@colrag/core/schemas'
 
 /** One colour per kind, from the Okabe-Ito palette, which colour-blind readers can tell apart. */
 const colors: Readonly<Record<string, string>> = {
-  title: '#d55e00', heading: '#d55e00', text: '#0072b2', list: '#56b4e9', table: '#009e73', caption: '#cc79a7', furniture: '#999999',
-  figure: '#e69f00', photo: '#e69f00', map: '#e69f00', chart: '#e69f00',
+  title: '#d55e00',
+  heading: '#d55e00',
+  text: '#0072b2',
+  list: '#56b4e9',
+  table: '#009e73',
+  caption: '#cc79a7',
+  furniture: '#999999',
+  figure: '#e69f00',
+  photo: '#e69f00',
+  map: '#e69f00',
+  chart: '#e69f00',
 }
 
 /** A page's picture with the boxes of its blocks and their reading order; `width` is the page's width in points. */
@@ -21,7 +30,8 @@ export async function drawBoxes(picture: Rendering, width: number, blocks: reado
     pen.lineWidth = Math.max(1, scale)
     for (const box of block.boxes) pen.strokeRect(box.x * scale, box.y * scale, box.width * scale, box.height * scale)
     pen.lineWidth = Math.max(0.5, scale / 3)
-    for (const cell of block.table?.cells ?? []) pen.strokeRect(cell.box.x * scale, cell.box.y * scale, cell.box.width * scale, cell.box.height * scale)
+    for (const cell of block.table?.cells ?? [])
+      pen.strokeRect(cell.box.x * scale, cell.box.y * scale, cell.box.width * scale, cell.box.height * scale)
     const first = block.boxes[0]
     if (!first) continue
     pen.fillStyle = color

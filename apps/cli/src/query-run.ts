@@ -31,14 +31,22 @@ export async function withWorkspace<T>(folder: string, signal: AbortSignal, work
 /** One question, or a file of them; never both, never none. */
 export function oneOrBatch(question: string | undefined, options: QueryOptions): 'one' | 'batch' {
   if ((question === undefined) === (options.queries === undefined)) {
-    throw new ColragError('invalid-options', 'question', question === undefined ? 'give a question, or --queries FILE' : 'give a question or --queries FILE, not both')
+    throw new ColragError(
+      'invalid-options',
+      'question',
+      question === undefined ? 'give a question, or --queries FILE' : 'give a question or --queries FILE, not both',
+    )
   }
-  if (question !== undefined && question.trim() === '') throw new ColragError('invalid-options', 'question', 'the question is empty', { hint: 'write some words to search for' })
+  if (question !== undefined && question.trim() === '')
+    throw new ColragError('invalid-options', 'question', 'the question is empty', { hint: 'write some words to search for' })
   return question === undefined ? 'batch' : 'one'
 }
 
 /** Answers each line of the file with one line, in order. */
-export async function answerBatch(options: QueryOptions, answer: (query: { id: string; question: string }) => Promise<unknown>): Promise<void> {
+export async function answerBatch(
+  options: QueryOptions,
+  answer: (query: { id: string; question: string }) => Promise<unknown>,
+): Promise<void> {
   const queries = readQueries(options.queries as string)
   const output = options.out === undefined ? process.stdout : createWriteStream(options.out)
   for (const query of queries) await writeJsonLine(output, await answer(query))

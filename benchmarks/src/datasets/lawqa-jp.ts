@@ -1,7 +1,11 @@
 import { readDataFile } from './read-data-file.ts'
 import type { DatasetSource } from './read-data-file.ts'
 
-export const lawqaSource: DatasetSource = { name: 'lawqa_jp', licence: 'Public Data License 1.0 (Digital Agency of Japan)', source: 'https://github.com/digital-go-jp/lawqa_jp' }
+export const lawqaSource: DatasetSource = {
+  name: 'lawqa_jp',
+  licence: 'Public Data License 1.0 (Digital Agency of Japan)',
+  source: 'https://github.com/digital-go-jp/lawqa_jp',
+}
 
 export interface LawQuestion {
   readonly id: string
@@ -28,7 +32,12 @@ interface Sample {
 export async function lawqaJp(folder: string): Promise<{ readonly source: DatasetSource; readonly questions: readonly LawQuestion[] }> {
   const { samples } = JSON.parse(await readDataFile(lawqaSource, folder, 'selection.json')) as { samples: readonly Sample[] }
   const questions = samples.map((s) => ({
-    id: s.ファイル名, question: s.問題文, options: s.選択肢.split(/\n(?=[a-d]\s)/), answer: s.output.trim(), context: s.コンテキスト, references: s.references,
+    id: s.ファイル名,
+    question: s.問題文,
+    options: s.選択肢.split(/\n(?=[a-d]\s)/),
+    answer: s.output.trim(),
+    context: s.コンテキスト,
+    references: s.references,
   }))
   return { source: lawqaSource, questions }
 }

@@ -16,6 +16,9 @@ export async function readDataFile(dataset: DatasetSource, folder: string, file:
     return await readFile(path, 'utf8')
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause
-    throw new ColragError('not-found', path, `the ${dataset.name} data is not here`, { cause, hint: `get ${file} from ${dataset.source} (${dataset.licence}) and put it into ${folder}` })
+    throw new ColragError('not-found', path, `the ${dataset.name} data is not here`, {
+      cause,
+      hint: `get ${file} from ${dataset.source} (${dataset.licence}) and put it into ${folder}`,
+    })
   }
 }

@@ -1,7 +1,11 @@
 import { readDataFile } from './read-data-file.ts'
 import type { DatasetSource } from './read-data-file.ts'
 
-export const realQaSource: DatasetSource = { name: 'real_qa_ja', licence: 'short quotations of public documents; terms of each PDF in SOURCES.tsv', source: 'the shared data folder of this project' }
+export const realQaSource: DatasetSource = {
+  name: 'real_qa_ja',
+  licence: 'short quotations of public documents; terms of each PDF in SOURCES.tsv',
+  source: 'the shared data folder of this project',
+}
 
 export interface PageQuestion {
   readonly id: string

@@ -29,13 +29,25 @@ export function runCommand(args: readonly string[], options: CommandOptions = {}
     let memory = 0
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
-    const kill = options.killAfter === undefined ? undefined : setTimeout(() => process.kill(-(child.pid as number), 'SIGKILL'), options.killAfter)
-    const watch = options.watchMemory === true ? setInterval(() => { memory = Math.max(memory, groupMemory(child.pid as number)) }, 200) : undefined
+    const kill =
+      options.killAfter === undefined ? undefined : setTimeout(() => process.kill(-(child.pid as number), 'SIGKILL'), options.killAfter)
+    const watch =
+      options.watchMemory === true
+        ? setInterval(() => {
+            memory = Math.max(memory, groupMemory(child.pid as number))
+          }, 200)
+        : undefined
     child.on('error', reject)
     child.on('close', (code) => {
       clearTimeout(kill)
       clearInterval(watch)
-      resolve({ code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString(), seconds: (performance.now() - started) / 1000, memory })
+      resolve({
+        code,
+        stdout: Buffer.concat(out).toString(),
+        stderr: Buffer.concat(err).toString(),
+        seconds: (performance.now() - started) / 1000,
+        memory,
+      })
     })
   })
 }
@@ -47,7 +59,9 @@ function groupMemory(group: number): number {
     for (const pid of readdirSync('/proc')) {
       if (!/^\d+$/.test(pid)) continue
       try {
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ')
         if (Number(fields[2]) === group) sum += Number(fields[21]) * 4096
       } catch {
         continue

@@ -13,7 +13,12 @@ const poppler = spawnSync('pdftotext', ['-v']).error === undefined
 /** Our own questions, from reading the reports; the page is where the answer stands. */
 const questions = [
   { question: '令和２年７月２７日に東京都が発表した患者のうち20代は何人か', file: '20200727.pdf', page: 1, answer: '55' },
-  { question: '防災コミュニティーセンターの所在地「後免町２丁目１番１２号」はどう改められたか', file: '議案第22号：防災コミュニティーセンター設置及び管理に関する条例の一部を改正する条例.pdf', page: 1, answer: '後免町二丁目' },
+  {
+    question: '防災コミュニティーセンターの所在地「後免町２丁目１番１２号」はどう改められたか',
+    file: '議案第22号：防災コミュニティーセンター設置及び管理に関する条例の一部を改正する条例.pdf',
+    page: 1,
+    answer: '後免町二丁目',
+  },
   { question: '長周期地震動階級４を観測した地域はどこか', file: 'bousai_20260801.pdf', page: 1, answer: '熊本県熊本' },
 ]
 
@@ -35,22 +40,30 @@ describe.skipIf(!existsSync(folder))('real Japanese reports (skipped where ../sh
     }
   })
 
-  test.each(questions)('$question: the right page is first, and the quoted words lie in the boxes', async ({ question, file, page, answer }) => {
-    const nameOf = new Map(documents.map((d) => [d.id, decodeURIComponent(d.uri).split('/').at(-1)]))
-    const found = JSON.parse((await runCommand(['search', question, '--workspace', workspace, '--json'])).stdout) as SearchResult
-    const first = found.hits[0]
-    expect([nameOf.get(first?.documentId ?? '')?.normalize('NFC'), first?.anchors[0]?.page]).toEqual([file.normalize('NFC'), page])
-    const told = JSON.parse((await runCommand(['ask', question, '--workspace', workspace, '--json'])).stdout) as AskResult
-    expect(told.status).toBe('answered')
-    expect(fold(told.text)).toContain(fold(answer))
-    if (!poppler) return
-    for (const citation of told.citations) {
-      const words = wordsOn(join(folder, nameOf.get(citation.documentId) ?? ''), citation.page)
-      const inside = words.filter((w) => citation.boxes.some((b) => w.x >= b.x - 1 && w.x <= b.x + b.width + 1 && w.y >= b.y - 1 && w.y <= b.y + b.height + 1)).map((w) => w.text).join('')
-      const missing = [...fold(citation.quote)].filter((c) => !fold(inside).includes(c))
-      expect(missing.length / fold(citation.quote).length).toBeLessThan(0.1)
-    }
-  })
+  test.each(questions)(
+    '$question: the right page is first, and the quoted words lie in the boxes',
+    async ({ question, file, page, answer }) => {
+      const nameOf = new Map(documents.map((d) => [d.id, decodeURIComponent(d.uri).split('/').at(-1)]))
+      const found = JSON.parse((await runCommand(['search', question, '--workspace', workspace, '--json'])).stdout) as SearchResult
+      const first = found.hits[0]
+      expect([nameOf.get(first?.documentId ?? '')?.normalize('NFC'), first?.anchors[0]?.page]).toEqual([file.normalize('NFC'), page])
+      const told = JSON.parse((await runCommand(['ask', question, '--workspace', workspace, '--json'])).stdout) as AskResult
+      expect(told.status).toBe('answered')
+      expect(fold(told.text)).toContain(fold(answer))
+      if (!poppler) return
+      for (const citation of told.citations) {
+        const words = wordsOn(join(folder, nameOf.get(citation.documentId) ?? ''), citation.page)
+        const inside = words
+          .filter((w) =>
+            citation.boxes.some((b) => w.x >= b.x - 1 && w.x <= b.x + b.width + 1 && w.y >= b.y - 1 && w.y <= b.y + b.height + 1),
+          )
+          .map((w) => w.text)
+          .join('')
+        const missing = [...fold(citation.quote)].filter((c) => !fold(inside).includes(c))
+        expect(missing.length / fold(citation.quote).length).toBeLessThan(0.1)
+      }
+    },
+  )
 })
 
 const fold = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '')
@@ -58,5 +71,9 @@ const fold = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ''
 /** Centres of words, by poppler: somebody else's eyes. */
 function wordsOn(file: string, page: number): { x: number; y: number; text: string }[] {
   const { stdout } = spawnSync('pdftotext', ['-bbox', '-cropbox', '-f', String(page), '-l', String(page), file, '-'], { encoding: 'utf8' })
-  return [...stdout.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</g)].map((m) => ({ x: (Number(m[1]) + Number(m[3])) / 2, y: (Number(m[2]) + Number(m[4])) / 2, text: m[5] ?? '' }))
+  return [...stdout.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</g)].map((m) => ({
+    x: (Number(m[1]) + Number(m[3])) / 2,
+    y: (Number(m[2]) + Number(m[4])) / 2,
+    text: m[5] ?? '',
+  }))
 }

@@ -9,9 +9,14 @@ import { runCommand } from './command.ts'
 
 /** Every file of a workspace but what can be derived again, by hash. */
 function state(workspace: string): Record<string, string> {
-  return Object.fromEntries(readdirSync(workspace, { recursive: true, withFileTypes: true })
-    .filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name)).filter((file) => !file.startsWith(join(workspace, 'cache'))).sort()
-    .map((file) => [file.slice(workspace.length), sha256(readFileSync(file))]))
+  return Object.fromEntries(
+    readdirSync(workspace, { recursive: true, withFileTypes: true })
+      .filter((e) => e.isFile())
+      .map((e) => join(e.parentPath, e.name))
+      .filter((file) => !file.startsWith(join(workspace, 'cache')))
+      .sort()
+      .map((file) => [file.slice(workspace.length), sha256(readFileSync(file))]),
+  )
 }
 
 test('an ingest killed at ten random moments ends byte-equal to an undisturbed one, and a second one does nothing', async () => {

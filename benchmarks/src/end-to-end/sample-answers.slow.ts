@@ -34,21 +34,31 @@ test('the gold page is among the first five for nine questions of ten', async ()
   writeFileSync(file, questions.map(({ id, question }) => JSON.stringify({ id, question })).join('\n'))
   const run = await runCommand(['search', '--queries', file, '--workspace', workspace(), '-k', '20'])
   expect(run.code).toBe(0)
-  const results = run.stdout.trim().split('\n').map((line) => searchResult.parse(JSON.parse(line)))
+  const results = run.stdout
+    .trim()
+    .split('\n')
+    .map((line) => searchResult.parse(JSON.parse(line)))
   const nameOf = new Map(ingested.documents.map((d) => [d.id, decodeURIComponent(d.uri)]))
-  const pagesOf = (r: SearchResult): string[] => [...new Set(r.hits.flatMap((h) => h.anchors.map((a) => `${nameOf.get(h.documentId)?.split('/sample/')[1]}#${a.page}`)))].slice(0, 5)
+  const pagesOf = (r: SearchResult): string[] =>
+    [...new Set(r.hits.flatMap((h) => h.anchors.map((a) => `${nameOf.get(h.documentId)?.split('/sample/')[1]}#${a.page}`)))].slice(0, 5)
   const found = questions.filter((q, i) => {
     const pages = pagesOf(results[i] as SearchResult)
-    return q.gold.every((g, at) => pages.includes(`${g.file}#${g.page}`) || q.also.some((a) => a.for === at && pages.includes(`${a.file}#${a.page}`)))
+    return q.gold.every(
+      (g, at) => pages.includes(`${g.file}#${g.page}`) || q.also.some((a) => a.for === at && pages.includes(`${a.file}#${a.page}`)),
+    )
   })
   expect(found.length / questions.length).toBeGreaterThanOrEqual(0.9)
 })
 
 test('answers cite boxes, and a question about nothing in the corpus is refused', async () => {
   const [question] = gold.questions.filter((q) => q.type === 'table')
-  const answered = askResult.parse(JSON.parse((await runCommand(['ask', question?.question ?? '', '--workspace', workspace(), '--json'])).stdout))
+  const answered = askResult.parse(
+    JSON.parse((await runCommand(['ask', question?.question ?? '', '--workspace', workspace(), '--json'])).stdout),
+  )
   expect(answered.status).toBe('answered')
-  const refused = askResult.parse(JSON.parse((await runCommand(['ask', '火星探査機の打ち上げ費用は何ドルか', '--workspace', workspace(), '--json'])).stdout))
+  const refused = askResult.parse(
+    JSON.parse((await runCommand(['ask', '火星探査機の打ち上げ費用は何ドルか', '--workspace', workspace(), '--json'])).stdout),
+  )
   expect(refused).toMatchObject({ status: 'insufficient-evidence', citations: [] })
 })
 
@@ -57,12 +67,22 @@ test('one JSON document far beyond 64 KB arrives whole through a pipe', async ()
   expect(run.stdout.length).toBeGreaterThan(300_000)
   const result = readResult.parse(JSON.parse(run.stdout))
   expect(result.documents).toHaveLength(gold.documents.length)
-  expect(result.documents.flatMap((d) => d.pages.flatMap((p) => p.blocks.filter((b) => b.table?.continues !== undefined))).length).toBeGreaterThan(0)
+  expect(
+    result.documents.flatMap((d) => d.pages.flatMap((p) => p.blocks.filter((b) => b.table?.continues !== undefined))).length,
+  ).toBeGreaterThan(0)
 })
 
 test.each([
-  [['ingest', '--nonsense']], [['ingest', 'no-such.pdf', '--workspace', 'w']], [['search', '   ', '--workspace', 'w']], [['search', 'x', '--workspace', 'none']],
-  [['no-such-command']], [[]], [['search', 'x', '-k', '0', '--workspace', 'w']], [['read', 'x.pdf', '--to', 'docx']], [['ask', '--workspace', 'w']], [['ingest', '.', '--workspace', 'w', '--recipe', 'none']],
+  [['ingest', '--nonsense']],
+  [['ingest', 'no-such.pdf', '--workspace', 'w']],
+  [['search', '   ', '--workspace', 'w']],
+  [['search', 'x', '--workspace', 'none']],
+  [['no-such-command']],
+  [[]],
+  [['search', 'x', '-k', '0', '--workspace', 'w']],
+  [['read', 'x.pdf', '--to', 'docx']],
+  [['ask', '--workspace', 'w']],
+  [['ingest', '.', '--workspace', 'w', '--recipe', 'none']],
 ])('wrong use ends with one sentence and exit 2: %j', async (args) => {
   const run = await runCommand(args)
   expect(run.code).toBe(2)

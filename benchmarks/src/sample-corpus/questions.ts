@@ -16,9 +16,14 @@ export function questionsOf(world: World, asked: readonly Asked[], ledger: Ledge
   const answered = kept.map((one, i): Question => {
     const facts = one.facts.map((id) => withTwin(world, ledger, id))
     return {
-      id: `sample-${String(i + 1).padStart(3, '0')}`, question: one.question, lang: 'ja', type: one.type, answer: one.answer,
+      id: `sample-${String(i + 1).padStart(3, '0')}`,
+      question: one.question,
+      lang: 'ja',
+      type: one.type,
+      answer: one.answer,
       answer_alt: [...one.alternatives, ...facts.flatMap((fact) => verticalForm(fact))],
-      ...places(facts), facts: one.facts,
+      ...places(facts),
+      facts: one.facts,
     }
   })
   return [...answered, ...unanswerable(world, answered.length)]
@@ -43,14 +48,38 @@ function overall({ quake, tsunami, flood, slide }: World, ledger: Ledger): Asked
     simple('slide/when', 'fact', `${slide.name}の山腹の崩壊はいつ起きたか。`),
     simple('flood/rain', 'number', `${flood.name}で、${flood.worst}観測所の総雨量は何mmか。`, 'mm'),
     simple('slide/notice', 'fact', `${slide.worst}の災害対策本部の通知第3号で、警戒区域に指定した世帯は何世帯か。`, '世帯'),
-    { type: 'multihop', question: `${quake.name}で全壊の住家が最も多かった市町村に建てられた応急仮設住宅は何戸か。`, answer: `${homes}戸`, alternatives: [homes], facts: [`quake/${quake.worst}/collapsed`, `quake/${quake.worst}/homes`] },
-    { type: 'multihop', question: `${tsunami.name}で津波が最も高かった港のある市町村の避難者は何人か。`, answer: `${evacuees}人`, alternatives: [evacuees], facts: [`tsunami/${tsunami.worst}/height`, `tsunami/${tsunami.worst}/evacuees`] },
+    {
+      type: 'multihop',
+      question: `${quake.name}で全壊の住家が最も多かった市町村に建てられた応急仮設住宅は何戸か。`,
+      answer: `${homes}戸`,
+      alternatives: [homes],
+      facts: [`quake/${quake.worst}/collapsed`, `quake/${quake.worst}/homes`],
+    },
+    {
+      type: 'multihop',
+      question: `${tsunami.name}で津波が最も高かった港のある市町村の避難者は何人か。`,
+      answer: `${evacuees}人`,
+      alternatives: [evacuees],
+      facts: [`tsunami/${tsunami.worst}/height`, `tsunami/${tsunami.worst}/evacuees`],
+    },
   ]
 }
 
 function unanswerable({ quake, tsunami, flood }: World, before: number): Question[] {
-  return [`${quake.name}で倒れた石灯籠は何基か。`, `平成12年${tsunami.prefecture}西部豪雪による死者は何人か。`, `${flood.name}で運休した鉄道の損害額はいくらか。`].map((question, i) => ({
-    id: `sample-${String(before + i + 1).padStart(3, '0')}`, question, lang: 'ja', type: 'unanswerable', answer: '', answer_alt: [], gold: [], also: [], facts: [],
+  return [
+    `${quake.name}で倒れた石灯籠は何基か。`,
+    `平成12年${tsunami.prefecture}西部豪雪による死者は何人か。`,
+    `${flood.name}で運休した鉄道の損害額はいくらか。`,
+  ].map((question, i) => ({
+    id: `sample-${String(before + i + 1).padStart(3, '0')}`,
+    question,
+    lang: 'ja',
+    type: 'unanswerable',
+    answer: '',
+    answer_alt: [],
+    gold: [],
+    also: [],
+    facts: [],
   }))
 }
 
@@ -71,5 +100,7 @@ function places(facts: readonly Fact[]): Pick<Question, 'gold' | 'also'> {
 
 function verticalForm(fact: Fact): string[] {
   const value = Number(fact.value.replaceAll(',', ''))
-  return fact.placements.some((p) => p.vertical) && Number.isInteger(value) && grouped(value) === fact.value ? [kanjiNumber(value) + fact.unit] : []
+  return fact.placements.some((p) => p.vertical) && Number.isInteger(value) && grouped(value) === fact.value
+    ? [kanjiNumber(value) + fact.unit]
+    : []
 }

@@ -30,7 +30,9 @@ const pageText = (folder: string): ((file: string, page: number) => string) => {
   const known = new Map<string, string>()
   return (file, page) => {
     const key = `${file}#${page}`
-    const text = known.get(key) ?? bare(execFileSync('pdftotext', ['-raw', '-f', String(page), '-l', String(page), join(folder, file), '-'], { encoding: 'utf8' }))
+    const text =
+      known.get(key) ??
+      bare(execFileSync('pdftotext', ['-raw', '-f', String(page), '-l', String(page), join(folder, file), '-'], { encoding: 'utf8' }))
     known.set(key, text)
     return text
   }
@@ -83,8 +85,15 @@ describe('the sample corpus', () => {
 
   it.skipIf(!poppler)('marks every page as invented, and leaves scanned pages without text (skipped without pdftotext)', () => {
     const text = pageText(join(root, '1'))
-    const scans = new Set(gold.facts.flatMap((f) => f.placements).filter((p) => p.scanned).map((p) => `${p.file}#${p.page}`))
-    const pages = gold.documents.flatMap((d) => Array.from({ length: d.pages }, (_, i) => ({ key: `${d.file}#${i + 1}`, text: text(d.file, i + 1) })))
+    const scans = new Set(
+      gold.facts
+        .flatMap((f) => f.placements)
+        .filter((p) => p.scanned)
+        .map((p) => `${p.file}#${p.page}`),
+    )
+    const pages = gold.documents.flatMap((d) =>
+      Array.from({ length: d.pages }, (_, i) => ({ key: `${d.file}#${i + 1}`, text: text(d.file, i + 1) })),
+    )
     expect(scans.size).toBe(4)
     expect(pages.filter((page) => page.text === '').map((page) => page.key)).toEqual([...scans].sort())
     expect(pages.filter((page) => page.text !== '' && !page.text.includes('架空の資料'))).toEqual([])

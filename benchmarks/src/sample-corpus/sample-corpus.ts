@@ -34,8 +34,16 @@ export async function sampleCorpus(options: SampleCorpusOptions): Promise<Sample
     const file = `${volume}/${String(counts[report.volume]).padStart(2, '0')}_${report.title}.pdf`
     await mkdir(join(options.folder, volume), { recursive: true })
     const flow = new PageFlow({
-      path: join(options.folder, file), file, title: report.title, volume: volume.replace('_', '　'), author: `${world.all[0]?.prefecture ?? ''}災害教訓編さん室（架空）`,
-      date: printed, face: report.face, accent: report.accent, ledger: facts, random: draws(seed * 1000 + index).random,
+      path: join(options.folder, file),
+      file,
+      title: report.title,
+      volume: volume.replace('_', '　'),
+      author: `${world.all[0]?.prefecture ?? ''}災害教訓編さん室（架空）`,
+      date: printed,
+      face: report.face,
+      accent: report.accent,
+      ledger: facts,
+      random: draws(seed * 1000 + index).random,
     })
     titleBlock(flow, report.subtitle, report.date)
     report.write(flow, told)
@@ -43,8 +51,11 @@ export async function sampleCorpus(options: SampleCorpusOptions): Promise<Sample
     documents.push({ file, volume, title: report.title, pages: flow.page })
   }
   const gold: SampleGold = {
-    seed, note: 'Every event, place and number is invented. Pages are 1-based. Compare quotes without white space.',
-    documents, facts: facts.facts(), questions: questionsOf(world, told.asked, facts, draws(seed + 2)),
+    seed,
+    note: 'Every event, place and number is invented. Pages are 1-based. Compare quotes without white space.',
+    documents,
+    facts: facts.facts(),
+    questions: questionsOf(world, told.asked, facts, draws(seed + 2)),
   }
   await writeFile(join(options.folder, 'facts.json'), `${JSON.stringify(gold, null, 1)}\n`)
   return gold

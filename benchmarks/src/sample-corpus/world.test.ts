@@ -21,5 +21,8 @@ it('names one hardest-hit town of each disaster, and no town twice', () => {
 it('has a bank of clauses for two tellings of each topic, and no clause twice', () => {
   const all = [...topics.values()].flatMap((t) => [...t.problems, ...t.causes, ...t.measures, ...t.lessons, ...(voices[t.key] ?? [])])
   expect(new Set(all).size).toBe(all.length)
-  for (const topic of topics.values()) expect([topic.problems.length, topic.causes.length, topic.measures.length, topic.lessons.length, voices[topic.key]?.length]).toEqual([4, 3, 4, 2, 2])
+  for (const topic of topics.values())
+    expect([topic.problems.length, topic.causes.length, topic.measures.length, topic.lessons.length, voices[topic.key]?.length]).toEqual([
+      4, 3, 4, 2, 2,
+    ])
 })

@@ -60,13 +60,47 @@ export function draws(seed: number): Draw {
       if (item === undefined) throw new RangeError('nothing to pick from')
       return item
     },
-    shuffle: <T>(items: readonly T[]): T[] => items.map((item) => ({ item, key: random() })).sort((a, b) => a.key - b.key).map(({ item }) => item),
+    shuffle: <T>(items: readonly T[]): T[] =>
+      items
+        .map((item) => ({ item, key: random() }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ item }) => item),
   }
 }
 
 const townNames = [
-  '灯ヶ原市', '鷺淵町', '汐凪市', '楢戸村', '葦間町', '雲根市', '鈴森町', '藍沢市', '霧籠村', '朱鷺野町', '碧ヶ浦町', '白鞘市', '苔石村', '月舟町', '風早野市', '琴弾町',
-  '麦倉町', '瀬音市', '杉生谷村', '樫ヶ峰町', '椿崎町', '霜川市', '浮島野町', '稲架町', '蛍瀬市', '鹿鳴村', '渡瀬浜町', '笹鉾町', '茜坂市', '八重雲町', '竜灯町', '真砂野市',
+  '灯ヶ原市',
+  '鷺淵町',
+  '汐凪市',
+  '楢戸村',
+  '葦間町',
+  '雲根市',
+  '鈴森町',
+  '藍沢市',
+  '霧籠村',
+  '朱鷺野町',
+  '碧ヶ浦町',
+  '白鞘市',
+  '苔石村',
+  '月舟町',
+  '風早野市',
+  '琴弾町',
+  '麦倉町',
+  '瀬音市',
+  '杉生谷村',
+  '樫ヶ峰町',
+  '椿崎町',
+  '霜川市',
+  '浮島野町',
+  '稲架町',
+  '蛍瀬市',
+  '鹿鳴村',
+  '渡瀬浜町',
+  '笹鉾町',
+  '茜坂市',
+  '八重雲町',
+  '竜灯町',
+  '真砂野市',
 ]
 const prefectures = ['瑞鳴県', '灯和県', '碧嶺県', '八潮見県']
 const rivers = ['蛇篭川', '銀鱗川', '鳴瀬戸川', '千筋川', '糸繰川', '夜叉森川', '水鏡川', '双子沢川']
@@ -90,10 +124,19 @@ export function inventWorld(seed: number): World {
     const damage = invent(draw, towns.slice(k * 8, k * 8 + 8), kind.heavy)
     const year = years[k] ?? '令和2年'
     return {
-      id: kind.id, name: `${year}${lands[k]}${draw.pick(kind.suffix)}`, prefecture: lands[k] ?? '', year,
-      date: `${draw.pick(kind.months)}月${draw.int(2, 27)}日`, time: `${draw.int(1, 22)}時${draw.int(2, 58)}分`,
-      towns: damage, worst: damage[0]?.town ?? '', magnitude: `${draw.int(6, 7)}.${draw.int(1, 9)}`, depth: draw.int(8, 32),
-      river: waters[k * 2] ?? '', tributary: waters[k * 2 + 1] ?? '', office: `${lands[k]}${desks[k]}`,
+      id: kind.id,
+      name: `${year}${lands[k]}${draw.pick(kind.suffix)}`,
+      prefecture: lands[k] ?? '',
+      year,
+      date: `${draw.pick(kind.months)}月${draw.int(2, 27)}日`,
+      time: `${draw.int(1, 22)}時${draw.int(2, 58)}分`,
+      towns: damage,
+      worst: damage[0]?.town ?? '',
+      magnitude: `${draw.int(6, 7)}.${draw.int(1, 9)}`,
+      depth: draw.int(8, 32),
+      river: waters[k * 2] ?? '',
+      tributary: waters[k * 2 + 1] ?? '',
+      office: `${lands[k]}${desks[k]}`,
     }
   })
   const [quake, tsunami, flood, slide] = all
@@ -104,12 +147,19 @@ export function inventWorld(seed: number): World {
 function invent(draw: Draw, towns: readonly string[], heavy: boolean): TownDamage[] {
   const base = heavy ? 1900 : 420
   return towns.map((town, i) => {
-    const share = 0.95 ** i * (i === 0 ? 1.6 : 0.35 + 0.6 * draw.random()) / (1 + i * 0.35)
+    const share = (0.95 ** i * (i === 0 ? 1.6 : 0.35 + 0.6 * draw.random())) / (1 + i * 0.35)
     const collapsed = Math.max(3, Math.round(base * share))
     return {
-      town, collapsed, half: Math.round(collapsed * (1.3 + draw.random())), partial: Math.round(collapsed * (3 + 3 * draw.random())),
-      dead: Math.round(collapsed / (heavy ? 42 : 24) + draw.int(0, 2)), missing: i < 3 ? draw.int(0, 4) : 0, injured: Math.round(collapsed / 4 + draw.int(3, 40)),
-      outage: draw.int(6, 210) * 100 + (i === 0 ? 22000 : 0), evacuees: Math.round(collapsed * 4 + draw.int(100, 900)), homes: Math.round(collapsed * 0.7 + draw.int(4, 30)),
+      town,
+      collapsed,
+      half: Math.round(collapsed * (1.3 + draw.random())),
+      partial: Math.round(collapsed * (3 + 3 * draw.random())),
+      dead: Math.round(collapsed / (heavy ? 42 : 24) + draw.int(0, 2)),
+      missing: i < 3 ? draw.int(0, 4) : 0,
+      injured: Math.round(collapsed / 4 + draw.int(3, 40)),
+      outage: draw.int(6, 210) * 100 + (i === 0 ? 22000 : 0),
+      evacuees: Math.round(collapsed * 4 + draw.int(100, 900)),
+      homes: Math.round(collapsed * 0.7 + draw.int(4, 30)),
       intensity: ['7', '6強', '6強', '6弱', '6弱', '5強', '5強', '5弱'][i] ?? '5弱',
     }
   })

@@ -16,5 +16,7 @@ it('writes the pages asked for, byte-equal for the same seed', async () => {
   expect(bytes.length).toBeLessThan(120_000)
 })
 it('refuses a number of pages that is none', async () => {
-  await expect(thousandPages({ folder: root, pages: 0 })).rejects.toSatisfy((error) => ColragError.is(error) && error.code === 'invalid-options')
+  await expect(thousandPages({ folder: root, pages: 0 })).rejects.toSatisfy(
+    (error) => ColragError.is(error) && error.code === 'invalid-options',
+  )
 })

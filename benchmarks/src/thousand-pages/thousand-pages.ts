@@ -19,8 +19,21 @@ export interface ThousandPagesOptions {
 
 const subjects = ['水位', '雨量', '揺れ', '潮位', '風速', '積雪', '地下水', '流量']
 const places = ['北堰', '南堰', '中州', '旧橋', '新橋', '上流端', '合流点', '河口']
-const verdicts = ['平年の範囲に収まった', '夜半に一度だけ急に上がった', '三日続けて下がった', '前の週より高めに推移した', '測り直しの結果、値を改めた', '機器の点検のため半日欠けた']
-const remarks = ['見回りの班は二人一組で堤の上を歩き、草の倒れ方と水の色を帳面に写した。', '計器の窓を拭き、針の戻りを確かめてから読み取った。', '読み取りの値は夕方の打ち合わせで読み上げ、聞いた者が書き留めて突き合わせた。', '風が強く、水面の揺れが収まるのを待って三度読んだ。', '支所からの電話で値を受け、その場で折れ線に書き足した。']
+const verdicts = [
+  '平年の範囲に収まった',
+  '夜半に一度だけ急に上がった',
+  '三日続けて下がった',
+  '前の週より高めに推移した',
+  '測り直しの結果、値を改めた',
+  '機器の点検のため半日欠けた',
+]
+const remarks = [
+  '見回りの班は二人一組で堤の上を歩き、草の倒れ方と水の色を帳面に写した。',
+  '計器の窓を拭き、針の戻りを確かめてから読み取った。',
+  '読み取りの値は夕方の打ち合わせで読み上げ、聞いた者が書き留めて突き合わせた。',
+  '風が強く、水面の揺れが収まるのを待って三度読んだ。',
+  '支所からの電話で値を受け、その場で折れ線に書き足した。',
+]
 
 /** Writes `thousand-pages.pdf`, an invented observation log whose pages leave memory as they are written, and gives back its path. */
 export async function thousandPages(options: ThousandPagesOptions): Promise<string> {
@@ -53,7 +66,11 @@ function writePage(ink: Ink, page: number, random: () => number): void {
   ink.text(`第${page}日　${pick(places, '北堰')}の${pick(subjects, '水位')}`, 60, 84, { face: 'sans-bold', size: 15 })
   let y = 104
   for (let k = 0; k < 3; k++) {
-    const text = Array.from({ length: 3 }, () => `${pick(places, '')}の${pick(subjects, '')}は${Math.floor(random() * 9000) / 10}で、${pick(verdicts, '')}。`).join('') + pick(remarks, '')
+    const text =
+      Array.from(
+        { length: 3 },
+        () => `${pick(places, '')}の${pick(subjects, '')}は${Math.floor(random() * 9000) / 10}で、${pick(verdicts, '')}。`,
+      ).join('') + pick(remarks, '')
     for (const line of breakLines(text, 475, (part) => ink.measure(part, body), 10.5)) ink.text(line.text, 60, (y += 18), body)
     y += 8
   }
@@ -65,6 +82,20 @@ function writeTable(ink: Ink, top: number, random: () => number): void {
   const header = ['地点', ...subjects.slice(0, 5)]
   const rows = [header, ...places.map((place) => [place, ...header.slice(1).map(() => (Math.floor(random() * 9000) / 10).toFixed(1))])]
   rows.forEach((row, r) => row.forEach((cell, c) => ink.text(cell, 66 + c * 79, top + r * 18 + 13, style)))
-  for (let r = 0; r <= rows.length; r++) ink.path([[60, top + r * 18], [534, top + r * 18]], { stroke: '#555555', width: 0.5 })
-  for (let c = 0; c <= header.length; c++) ink.path([[60 + c * 79, top], [60 + c * 79, top + rows.length * 18]], { stroke: '#555555', width: 0.5 })
+  for (let r = 0; r <= rows.length; r++)
+    ink.path(
+      [
+        [60, top + r * 18],
+        [534, top + r * 18],
+      ],
+      { stroke: '#555555', width: 0.5 },
+    )
+  for (let c = 0; c <= header.length; c++)
+    ink.path(
+      [
+        [60 + c * 79, top],
+        [60 + c * 79, top + rows.length * 18],
+      ],
+      { stroke: '#555555', width: 0.5 },
+    )
 }

@@ -31,17 +31,32 @@ function axes(flow: PageFlow, spec: ChartSpec, frame: Frame, top: number): Plot 
   for (let value = 0; value <= max + step / 2; value += step) {
     const y = plot.y + plot.height * (1 - value / max)
     const label = value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-    flow.ink.path([[plot.x, y], [plot.x + plot.width, y]], { stroke: value === 0 ? '#333333' : '#cccccc', width: 0.5 })
+    flow.ink.path(
+      [
+        [plot.x, y],
+        [plot.x + plot.width, y],
+      ],
+      { stroke: value === 0 ? '#333333' : '#cccccc', width: 0.5 },
+    )
     flow.ink.text(label, plot.x - 4 - flow.ink.measure(label, small), y + 3, small)
   }
-  flow.ink.path([[plot.x, plot.y], [plot.x, plot.y + plot.height]], { stroke: '#333333' })
+  flow.ink.path(
+    [
+      [plot.x, plot.y],
+      [plot.x, plot.y + plot.height],
+    ],
+    { stroke: '#333333' },
+  )
   flow.ink.text(spec.yLabel, frame.x, frame.y + 10, small)
   flow.ink.text(spec.xLabel, plot.x + plot.width - flow.ink.measure(spec.xLabel, small), frame.y + frame.height - 4, small)
   return { ...plot, max }
 }
 
 /** Upright bars, each with its label below and its value above; a value that is a stated fact is placed as `label value`. */
-export function barChart(flow: PageFlow, spec: ChartSpec & { readonly bars: readonly { readonly label: string; readonly value: number; readonly shown: Piece }[] }): void {
+export function barChart(
+  flow: PageFlow,
+  spec: ChartSpec & { readonly bars: readonly { readonly label: string; readonly value: number; readonly shown: Piece }[] },
+): void {
   figure(flow, spec.caption, spec.height ?? 190, (frame) => {
     const plot = axes(flow, spec, frame, Math.max(...spec.bars.map((bar) => bar.value)))
     const slot = plot.width / spec.bars.length
@@ -51,11 +66,26 @@ export function barChart(flow: PageFlow, spec: ChartSpec & { readonly bars: read
       const x = plot.x + slot * (i + 0.22)
       const y = plot.y + plot.height - height
       const shown = textOf(bar.shown)
-      flow.ink.path([[x, y], [x + slot * 0.56, y], [x + slot * 0.56, y + height], [x, y + height]], { fill: flow.options.accent, closed: true })
+      flow.ink.path(
+        [
+          [x, y],
+          [x + slot * 0.56, y],
+          [x + slot * 0.56, y + height],
+          [x, y + height],
+        ],
+        { fill: flow.options.accent, closed: true },
+      )
       flow.ink.text(bar.label, plot.x + slot * (i + 0.5) - flow.ink.measure(bar.label, small) / 2, plot.y + plot.height + 12, small)
       flow.ink.text(shown, plot.x + slot * (i + 0.5) - flow.ink.measure(shown, small) / 2, y - 3, small)
       if (typeof bar.shown !== 'string') {
-        flow.ledger.place(bar.shown.fact, { file: flow.options.file, page: flow.page, quote: `${bar.label} ${shown}`, kind: 'figure', scanned: flow.onFilm, vertical: false })
+        flow.ledger.place(bar.shown.fact, {
+          file: flow.options.file,
+          page: flow.page,
+          quote: `${bar.label} ${shown}`,
+          kind: 'figure',
+          scanned: flow.onFilm,
+          vertical: false,
+        })
       }
     })
   })
@@ -69,7 +99,14 @@ export interface Series {
 }
 
 /** Lines over evenly spaced `ticks`, with a legend and optional horizontal levels (a warning height). */
-export function lineChart(flow: PageFlow, spec: ChartSpec & { readonly ticks: readonly string[]; readonly series: readonly Series[]; readonly levels?: readonly { readonly name: string; readonly value: number }[] }): void {
+export function lineChart(
+  flow: PageFlow,
+  spec: ChartSpec & {
+    readonly ticks: readonly string[]
+    readonly series: readonly Series[]
+    readonly levels?: readonly { readonly name: string; readonly value: number }[]
+  },
+): void {
   figure(flow, spec.caption, spec.height ?? 190, (frame) => {
     const plot = axes(flow, spec, frame, Math.max(...spec.series.flatMap((s) => s.values), ...(spec.levels ?? []).map((l) => l.value)))
     const small = flow.style(8)
@@ -77,18 +114,39 @@ export function lineChart(flow: PageFlow, spec: ChartSpec & { readonly ticks: re
     const y = (value: number): number => plot.y + plot.height * (1 - value / plot.max)
     spec.ticks.forEach((tick, i) => {
       const at = x(i, spec.ticks.length)
-      flow.ink.path([[at, plot.y + plot.height], [at, plot.y + plot.height + 3]], { stroke: '#333333' })
+      flow.ink.path(
+        [
+          [at, plot.y + plot.height],
+          [at, plot.y + plot.height + 3],
+        ],
+        { stroke: '#333333' },
+      )
       flow.ink.text(tick, at - flow.ink.measure(tick, small) / 2, plot.y + plot.height + 13, small)
     })
     for (const level of spec.levels ?? []) {
-      flow.ink.path([[plot.x, y(level.value)], [plot.x + plot.width, y(level.value)]], { stroke: '#b03030', width: 0.8, dash: 4 })
+      flow.ink.path(
+        [
+          [plot.x, y(level.value)],
+          [plot.x + plot.width, y(level.value)],
+        ],
+        { stroke: '#b03030', width: 0.8, dash: 4 },
+      )
       flow.ink.text(level.name, plot.x + 5, y(level.value) - 3, flow.style(7.5, { color: '#b03030' }))
     }
     let legend = plot.x + plot.width
     for (const line of [...spec.series].reverse()) {
-      flow.ink.path(line.values.map((value, i) => [x(i, line.values.length), y(value)] as const), { stroke: line.color, width: 1.5, ...(line.dash ? { dash: line.dash } : {}) })
+      flow.ink.path(
+        line.values.map((value, i) => [x(i, line.values.length), y(value)] as const),
+        { stroke: line.color, width: 1.5, ...(line.dash ? { dash: line.dash } : {}) },
+      )
       legend -= flow.ink.measure(line.name, small) + 26
-      flow.ink.path([[legend, frame.y + 7], [legend + 16, frame.y + 7]], { stroke: line.color, width: 1.5, ...(line.dash ? { dash: line.dash } : {}) })
+      flow.ink.path(
+        [
+          [legend, frame.y + 7],
+          [legend + 16, frame.y + 7],
+        ],
+        { stroke: line.color, width: 1.5, ...(line.dash ? { dash: line.dash } : {}) },
+      )
       flow.ink.text(line.name, legend + 19, frame.y + 10, small)
     }
   })

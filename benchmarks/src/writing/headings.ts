@@ -16,7 +16,13 @@ export function heading(flow: PageFlow, level: 1 | 2 | 3, title: string): void {
   }
   if (level === 1) {
     flow.y += 6
-    flow.ink.path([[flow.x, flow.y], [flow.x + flow.columnWidth, flow.y]], { stroke: flow.options.accent, width: 1.2 })
+    flow.ink.path(
+      [
+        [flow.x, flow.y],
+        [flow.x + flow.columnWidth, flow.y],
+      ],
+      { stroke: flow.options.accent, width: 1.2 },
+    )
   }
   flow.y += level === 1 ? 10 : 6
   if (level < 3) remember(flow, level, title, size)
@@ -42,7 +48,13 @@ export function titleBlock(flow: PageFlow, subtitle: string, dateline: string): 
   const { accent, title } = flow.options
   const left = flow.x
   const right = left + flow.columnWidth
-  flow.ink.path([[left, flow.y], [right, flow.y]], { stroke: accent, width: 3 })
+  flow.ink.path(
+    [
+      [left, flow.y],
+      [right, flow.y],
+    ],
+    { stroke: accent, width: 3 },
+  )
   const whole = flow.ink.measure(title, flow.style(1, { face: flow.bold }))
   const style = flow.style(Math.max(17, Math.min(23, flow.columnWidth / whole)), { face: flow.bold })
   flow.y += 12
@@ -56,7 +68,13 @@ export function titleBlock(flow: PageFlow, subtitle: string, dateline: string): 
   const small = flow.style(9.5, { color: '#444444' })
   flow.ink.text(dateline, right - flow.ink.measure(dateline, small), flow.y, small)
   flow.y += 10
-  flow.ink.path([[left, flow.y], [right, flow.y]], { stroke: accent, width: 0.8 })
+  flow.ink.path(
+    [
+      [left, flow.y],
+      [right, flow.y],
+    ],
+    { stroke: accent, width: 0.8 },
+  )
   flow.y += 14
 }
 
@@ -70,7 +88,13 @@ export function contents(flow: PageFlow, titles: readonly string[]): void {
     flow.y += 17
     flow.ink.text(title, flow.x + 8, flow.y, style)
     const from = flow.x + 14 + flow.ink.measure(title, style)
-    flow.ink.path([[from, flow.y - 3], [flow.x + flow.columnWidth - 22, flow.y - 3]], { stroke: '#999999', width: 0.6, dash: 1.5 })
+    flow.ink.path(
+      [
+        [from, flow.y - 3],
+        [flow.x + flow.columnWidth - 22, flow.y - 3],
+      ],
+      { stroke: '#999999', width: 0.6, dash: 1.5 },
+    )
     flow.pdf.goTo(flow.x, flow.y - 11, flow.columnWidth, 15, title)
     flow.contents.push({ page: flow.page, y: flow.y, name: title })
   }

@@ -60,14 +60,30 @@ export class PageFlow {
     this.addPage()
   }
 
-  get atTop(): boolean { return this.y <= this.#columnTop + 1 }
-  get top(): number { return this.margin + 14 }
-  get bottom(): number { return this.height - this.margin - 6 }
-  get gutter(): number { return 22 }
-  get columnWidth(): number { return (this.width - 2 * this.margin - this.gutter * (this.#columns - 1)) / this.#columns }
-  get x(): number { return this.margin + this.#column * (this.columnWidth + this.gutter) }
-  get bold(): 'sans-bold' | 'serif-bold' { return this.options.face === 'sans' ? 'sans-bold' : 'serif-bold' }
-  style(size: number, extra: Partial<TextStyle> = {}): TextStyle { return { face: this.options.face, size, ...extra } }
+  get atTop(): boolean {
+    return this.y <= this.#columnTop + 1
+  }
+  get top(): number {
+    return this.margin + 14
+  }
+  get bottom(): number {
+    return this.height - this.margin - 6
+  }
+  get gutter(): number {
+    return 22
+  }
+  get columnWidth(): number {
+    return (this.width - 2 * this.margin - this.gutter * (this.#columns - 1)) / this.#columns
+  }
+  get x(): number {
+    return this.margin + this.#column * (this.columnWidth + this.gutter)
+  }
+  get bold(): 'sans-bold' | 'serif-bold' {
+    return this.options.face === 'sans' ? 'sans-bold' : 'serif-bold'
+  }
+  style(size: number, extra: Partial<TextStyle> = {}): TextStyle {
+    return { face: this.options.face, size, ...extra }
+  }
 
   addPage(layout: 'portrait' | 'landscape' = 'portrait'): void {
     this.pdf.addPage({ size: 'A4', layout, margin: 0 })
@@ -141,7 +157,13 @@ export class PageFlow {
     const right = this.width - this.margin
     this.ink.text(volume, this.margin, 44, small)
     this.ink.text(title, right - this.ink.measure(title, small), 44, small)
-    this.ink.path([[this.margin, 50], [right, 50]], { stroke: accent, width: 0.8 })
+    this.ink.path(
+      [
+        [this.margin, 50],
+        [right, 50],
+      ],
+      { stroke: accent, width: 0.8 },
+    )
     const foot = this.height - 36
     this.ink.text(notice, this.margin, foot, { ...small, color: '#a03030' })
     const number = `－ ${this.page} －`

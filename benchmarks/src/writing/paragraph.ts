@@ -35,6 +35,13 @@ export function paragraph(flow: PageFlow, pieces: readonly Piece[], options: Par
   })
   flow.y += size * 0.45
   for (const stated of facts) {
-    flow.ledger.place(stated.fact, { file: flow.options.file, page: flow.page, quote: stated.text, kind: 'text', scanned: flow.onFilm, vertical: false })
+    flow.ledger.place(stated.fact, {
+      file: flow.options.file,
+      page: flow.page,
+      quote: stated.text,
+      kind: 'text',
+      scanned: flow.onFilm,
+      vertical: false,
+    })
   }
 }

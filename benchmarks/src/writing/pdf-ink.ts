@@ -7,8 +7,21 @@ export type Pdf = InstanceType<typeof PdfWriter>
 /** A PDF without a clock in it: the given date is its only date, so equal calls give equal bytes. */
 export function openPdf(options: { title: string; author: string; date: Date; bufferPages: boolean }): Pdf {
   const pdf = new PdfWriter({
-    autoFirstPage: false, margin: 0, bufferPages: options.bufferPages, fontLayoutCache: options.bufferPages, lang: 'ja', pdfVersion: '1.7', displayTitle: true,
-    info: { Title: options.title, Author: options.author, Producer: 'colrag benchmarks', Creator: 'colrag benchmarks', CreationDate: options.date, ModDate: options.date },
+    autoFirstPage: false,
+    margin: 0,
+    bufferPages: options.bufferPages,
+    fontLayoutCache: options.bufferPages,
+    lang: 'ja',
+    pdfVersion: '1.7',
+    displayTitle: true,
+    info: {
+      Title: options.title,
+      Author: options.author,
+      Producer: 'colrag benchmarks',
+      Creator: 'colrag benchmarks',
+      CreationDate: options.date,
+      ModDate: options.date,
+    },
   })
   for (const face of Object.keys(fontFiles) as Face[]) pdf.registerFont(face, fontFiles[face])
   return pdf
@@ -40,9 +53,15 @@ export function pdfInk(pdf: Pdf): Ink {
       return width * style.size
     },
     text: (text: string, x: number, baseline: number, style: TextStyle) => {
-      pdf.font(style.face).fontSize(style.size).fillColor(style.color ?? '#1a1a1a')
+      pdf
+        .font(style.face)
+        .fontSize(style.size)
+        .fillColor(style.color ?? '#1a1a1a')
       pdf.text(text, x, baseline, {
-        lineBreak: false, baseline: 'alphabetic', characterSpacing: style.spacing ?? 0, ...(style.upright ? { features: ['vert'] } : {}),
+        lineBreak: false,
+        baseline: 'alphabetic',
+        characterSpacing: style.spacing ?? 0,
+        ...(style.upright ? { features: ['vert'] } : {}),
       })
     },
     path: (points: readonly Point[], paint: Paint) => {

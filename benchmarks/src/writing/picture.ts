@@ -20,9 +20,16 @@ function photograph(scene: Scene, random: () => number): Uint8Array {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   gradient(context, 0, height, scene === 'camp' ? ['#9cc3e6', '#e8eef2'] : ['#8b959c', '#d4d4cd'], width)
-  for (let layer = 0; layer < 3; layer++) ridge(context, width, height, 150 + layer * 38, ['#7d8f93', '#5f7667', '#47604c'][layer] ?? '#47604c', random)
+  for (let layer = 0; layer < 3; layer++)
+    ridge(context, width, height, 150 + layer * 38, ['#7d8f93', '#5f7667', '#47604c'][layer] ?? '#47604c', random)
   const ground = 280
-  gradient(context, ground, height, scene === 'flood' ? ['#8a7a5c', '#5f5138'] : scene === 'harbour' ? ['#6d8796', '#35505f'] : ['#8d8063', '#5d543f'], width)
+  gradient(
+    context,
+    ground,
+    height,
+    scene === 'flood' ? ['#8a7a5c', '#5f5138'] : scene === 'harbour' ? ['#6d8796', '#35505f'] : ['#8d8063', '#5d543f'],
+    width,
+  )
   if (scene === 'slope') scar(context, random)
   const count = scene === 'camp' ? 10 : 7
   for (let i = 0; i < count; i++) {
@@ -52,7 +59,8 @@ function ridge(context: SKRSContext2D, width: number, height: number, base: numb
   context.fillStyle = color
   context.beginPath()
   context.moveTo(0, height)
-  for (let x = 0; x <= width; x += 6) context.lineTo(x, base + Math.sin(x / 90 + phase) * 30 + Math.sin(x / 31 + phase * 2) * 11 + random() * 3)
+  for (let x = 0; x <= width; x += 6)
+    context.lineTo(x, base + Math.sin(x / 90 + phase) * 30 + Math.sin(x / 31 + phase * 2) * 11 + random() * 3)
   context.lineTo(width, height)
   context.fill()
 }
@@ -70,9 +78,9 @@ function house(context: SKRSContext2D, x: number, y: number, size: number, scene
   context.save()
   context.translate(x, y)
   if (scene !== 'camp') context.rotate((random() - 0.5) * 0.18)
-  context.fillStyle = scene === 'camp' ? '#d9dcd8' : ['#b9ae9b', '#a39a90', '#c4b7a0'][Math.floor(random() * 3)] ?? '#b9ae9b'
+  context.fillStyle = scene === 'camp' ? '#d9dcd8' : (['#b9ae9b', '#a39a90', '#c4b7a0'][Math.floor(random() * 3)] ?? '#b9ae9b')
   context.fillRect(0, 0, size, size * 0.55)
-  context.fillStyle = scene === 'camp' ? '#7d8a94' : ['#4a4f57', '#6b4a3c', '#54565a'][Math.floor(random() * 3)] ?? '#4a4f57'
+  context.fillStyle = scene === 'camp' ? '#7d8a94' : (['#4a4f57', '#6b4a3c', '#54565a'][Math.floor(random() * 3)] ?? '#4a4f57')
   context.beginPath()
   context.moveTo(-6, 2)
   context.lineTo(size / 2, -size * 0.38)

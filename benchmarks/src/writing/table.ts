@@ -50,15 +50,32 @@ export function table(flow: PageFlow, spec: TableSpec): void {
     const cells = row.map((cell, i) => wrap(flow, cell === null ? '' : textOf(cell), (frame.widths[i] ?? 0) - 8, frame))
     const height = Math.max(...cells.map((lines) => lines.length)) * frame.leading + (spec.rules === 'grid' ? 7 : 4)
     if (flow.y + height > flow.bottom) {
-      if (spec.rules === 'grid') flow.ink.path([[frame.x, flow.y], [frame.x + flow.columnWidth, flow.y]], { stroke: rule })
+      if (spec.rules === 'grid')
+        flow.ink.path(
+          [
+            [frame.x, flow.y],
+            [frame.x + flow.columnWidth, flow.y],
+          ],
+          { stroke: rule },
+        )
       flow.nextColumn()
       if (spec.repeatHead) head(flow, spec, frame)
     }
-    drawRow(flow, spec, frame, cells, height, row.map((cell) => cell === null))
+    drawRow(
+      flow,
+      spec,
+      frame,
+      cells,
+      height,
+      row.map((cell) => cell === null),
+    )
     if (row[0]) label = textOf(row[0])
     place(flow, spec, row, label)
   }
-  const end: [number, number][] = [[frame.x, flow.y], [frame.x + flow.columnWidth, flow.y]]
+  const end: [number, number][] = [
+    [frame.x, flow.y],
+    [frame.x + flow.columnWidth, flow.y],
+  ]
   if (spec.rules === 'grid') flow.ink.path(end, { stroke: rule })
   if (spec.note) {
     flow.y += 12
@@ -77,7 +94,15 @@ function head(flow: PageFlow, spec: TableSpec, frame: Frame): void {
   const levels = spec.groups ? 2 : 1
   const right = frame.x + flow.columnWidth
   if (spec.rules === 'grid') {
-    flow.ink.path([[frame.x, flow.y], [right, flow.y], [right, flow.y + row * levels], [frame.x, flow.y + row * levels]], { fill: '#e8eef4', stroke: rule, closed: true })
+    flow.ink.path(
+      [
+        [frame.x, flow.y],
+        [right, flow.y],
+        [right, flow.y + row * levels],
+        [frame.x, flow.y + row * levels],
+      ],
+      { fill: '#e8eef4', stroke: rule, closed: true },
+    )
   }
   const centred = (text: string, x: number, width: number, baseline: number): void => {
     flow.ink.text(text, x + (width - flow.ink.measure(text, bold)) / 2, baseline, bold)
@@ -91,9 +116,22 @@ function head(flow: PageFlow, spec: TableSpec, frame: Frame): void {
       if (group.label === '') for (let i = 0; i < group.span; i++) merged.add(at + i)
       else {
         centred(group.label, x, width, flow.y + frame.size + 3)
-        flow.ink.path([[x, flow.y + row], [x + width, flow.y + row]], { stroke: rule })
+        flow.ink.path(
+          [
+            [x, flow.y + row],
+            [x + width, flow.y + row],
+          ],
+          { stroke: rule },
+        )
       }
-      if (x > frame.x && spec.rules === 'grid') flow.ink.path([[x, flow.y], [x, flow.y + row]], { stroke: rule })
+      if (x > frame.x && spec.rules === 'grid')
+        flow.ink.path(
+          [
+            [x, flow.y],
+            [x, flow.y + row],
+          ],
+          { stroke: rule },
+        )
       at += group.span
       x += width
     }
@@ -105,13 +143,27 @@ function head(flow: PageFlow, spec: TableSpec, frame: Frame): void {
     if (spec.rules === 'none' && !column.numeric) flow.ink.text(column.header, x + 4, baseline, bold)
     else if (spec.rules === 'none') flow.ink.text(column.header, x + width - 4 - flow.ink.measure(column.header, bold), baseline, bold)
     else centred(column.header, x, width, baseline)
-    if (i > 0 && spec.rules === 'grid') flow.ink.path([[x, flow.y + row * (merged.has(i) || !spec.groups ? 0 : 1)], [x, flow.y + row * levels]], { stroke: rule })
+    if (i > 0 && spec.rules === 'grid')
+      flow.ink.path(
+        [
+          [x, flow.y + row * (merged.has(i) || !spec.groups ? 0 : 1)],
+          [x, flow.y + row * levels],
+        ],
+        { stroke: rule },
+      )
     x += width
   })
   flow.y += row * levels
 }
 
-function drawRow(flow: PageFlow, spec: TableSpec, frame: Frame, cells: readonly Line[][], height: number, merged: readonly boolean[]): void {
+function drawRow(
+  flow: PageFlow,
+  spec: TableSpec,
+  frame: Frame,
+  cells: readonly Line[][],
+  height: number,
+  merged: readonly boolean[],
+): void {
   let x = frame.x
   cells.forEach((lines, i) => {
     const width = frame.widths[i] ?? 0
@@ -120,9 +172,29 @@ function drawRow(flow: PageFlow, spec: TableSpec, frame: Frame, cells: readonly 
       if (line.text !== '') flow.ink.text(line.text, start, flow.y + frame.size + 2.5 + n * frame.leading, flow.style(frame.size))
     })
     if (spec.rules === 'grid') {
-      if (!merged[i]) flow.ink.path([[x, flow.y], [x + width, flow.y]], { stroke: rule, width: 0.5 })
-      flow.ink.path([[x, flow.y], [x, flow.y + height]], { stroke: rule, width: 0.5 })
-      if (i === cells.length - 1) flow.ink.path([[x + width, flow.y], [x + width, flow.y + height]], { stroke: rule, width: 0.5 })
+      if (!merged[i])
+        flow.ink.path(
+          [
+            [x, flow.y],
+            [x + width, flow.y],
+          ],
+          { stroke: rule, width: 0.5 },
+        )
+      flow.ink.path(
+        [
+          [x, flow.y],
+          [x, flow.y + height],
+        ],
+        { stroke: rule, width: 0.5 },
+      )
+      if (i === cells.length - 1)
+        flow.ink.path(
+          [
+            [x + width, flow.y],
+            [x + width, flow.y + height],
+          ],
+          { stroke: rule, width: 0.5 },
+        )
     }
     x += width
   })
@@ -130,12 +202,20 @@ function drawRow(flow: PageFlow, spec: TableSpec, frame: Frame, cells: readonly 
 }
 
 function place(flow: PageFlow, spec: TableSpec, row: readonly (Piece | null)[], label: string): void {
-  const quote = row.filter((cell) => cell !== null).map(textOf).join(' ')
+  const quote = row
+    .filter((cell) => cell !== null)
+    .map(textOf)
+    .join(' ')
   row.forEach((cell, i) => {
     if (cell === null || typeof cell === 'string') return
     const column = spec.columns[i]
     flow.ledger.place(cell.fact, {
-      file: flow.options.file, page: flow.page, quote, kind: 'table', scanned: flow.onFilm, vertical: false,
+      file: flow.options.file,
+      page: flow.page,
+      quote,
+      kind: 'table',
+      scanned: flow.onFilm,
+      vertical: false,
       cell: { row: label, column: column?.header ?? '', value: cell.text, unit: column?.unit ?? '' },
     })
   })

@@ -27,7 +27,9 @@ export function verticalText(flow: PageFlow, paragraphs: readonly (readonly Piec
   let row = 0
   if (options.title) {
     const big = size * 1.7
-    ;[...options.title].forEach((char, i) => flow.ink.text(char, right - big / 2, top + size + i * big * 1.06 + big * 0.5, flow.style(big, { face: flow.bold, upright: true })))
+    ;[...options.title].forEach((char, i) =>
+      flow.ink.text(char, right - big / 2, top + size + i * big * 1.06 + big * 0.5, flow.style(big, { face: flow.bold, upright: true })),
+    )
     column = 3
   }
   const newPage = (): void => {
@@ -60,7 +62,14 @@ export function verticalText(flow: PageFlow, paragraphs: readonly (readonly Piec
       if (typeof piece !== 'string' && left() < text.length + 2) newPage()
       for (const char of text) put(char)
       if (typeof piece !== 'string') {
-        flow.ledger.place(piece.fact, { file: flow.options.file, page: flow.page, quote: text, kind: 'text', scanned: flow.onFilm, vertical: true })
+        flow.ledger.place(piece.fact, {
+          file: flow.options.file,
+          page: flow.page,
+          quote: text,
+          kind: 'text',
+          scanned: flow.onFilm,
+          vertical: true,
+        })
       }
     }
   }

@@ -7,14 +7,24 @@ import { extractiveAnswerer } from './extractive-answerer.ts'
 describeAnswerer('extractiveAnswerer', () => extractiveAnswerer())
 
 const ctx: RunContext = {
-  assets: { get: () => Promise.reject(new Error('unused')), put: () => Promise.reject(new Error('unused')) }, seed: 0, report: (issue) => { throw new Error(issue.message) },
+  assets: { get: () => Promise.reject(new Error('unused')), put: () => Promise.reject(new Error('unused')) },
+  seed: 0,
+  report: (issue) => {
+    throw new Error(issue.message)
+  },
 }
 const documentId = 'fedcba9876543210' as Unit['anchors'][number]['documentId']
 function evidence(n: number, text: string, extra: { context?: string; facets?: Record<string, string> } = {}): Evidence {
   const id = unitId(`v/d${n}/s/p00001/b0001`)
   const unit: Unit = {
-    id, level: 'block', parentId: unitId(`v/d${n}/s/p00001`), text, context: extra.context ?? '', placements: [{ start: 0, end: text.length, page: 1, box: { x: 0, y: 0, width: 500, height: 10 } }],
-    anchors: [{ documentId, page: 1, boxes: [{ x: 0, y: 0, width: 500, height: 10 }] }], facets: { kind: 'text', title: '', volume: 'v', ...extra.facets },
+    id,
+    level: 'block',
+    parentId: unitId(`v/d${n}/s/p00001`),
+    text,
+    context: extra.context ?? '',
+    placements: [{ start: 0, end: text.length, page: 1, box: { x: 0, y: 0, width: 500, height: 10 } }],
+    anchors: [{ documentId, page: 1, boxes: [{ x: 0, y: 0, width: 500, height: 10 }] }],
+    facets: { kind: 'text', title: '', volume: 'v', ...extra.facets },
   }
   return { unit, title: '', hit: { id, score: 1 / n } }
 }
@@ -22,8 +32,16 @@ const ask = async (question: string, seen: readonly Evidence[], options = {}): P
   const answer = await extractiveAnswerer(options).answer({ id: 'q', text: question }, seen, ctx)
   return answer.status === 'answered' ? answer.text : answer.status
 }
-const damage = ['市町村\t人的被害\t\t住家（棟）\t給水所（箇所数）', '\t死者\t負傷者\t全壊\t', '甲市\t8\t12\t1,234\t5', '乙町\t3\t7\t78\t9', '丙村\t0\t1\t6\t2', '合計\t11\t20\t1,318\t16'].join('\n')
-const table = (n: number, context: string): Evidence => evidence(n, damage, { context, facets: { kind: 'table', headerRows: '2', headerColumns: '1' } })
+const damage = [
+  '市町村\t人的被害\t\t住家（棟）\t給水所（箇所数）',
+  '\t死者\t負傷者\t全壊\t',
+  '甲市\t8\t12\t1,234\t5',
+  '乙町\t3\t7\t78\t9',
+  '丙村\t0\t1\t6\t2',
+  '合計\t11\t20\t1,318\t16',
+].join('\n')
+const table = (n: number, context: string): Evidence =>
+  evidence(n, damage, { context, facets: { kind: 'table', headerRows: '2', headerColumns: '1' } })
 
 describe('tables', () => {
   it('names row, column path and value with the unit of the header, the noun or the question', async () => {
@@ -41,16 +59,28 @@ describe('tables', () => {
     expect((await ask('全壊の合計は何棟', [table(1, '')])).split('\n')[0]).toContain('1,318')
   })
   it('reads header rows that stand in the context of a later piece', async () => {
-    const piece = evidence(1, '丁町\t4\t5\t6\t7', { context: '報告\n市町村\t人的被害\t\t住家（棟）\t給水所\n\t死者\t負傷者\t全壊\t', facets: { kind: 'table', headerRows: '0', contextHeaderRows: '2', headerColumns: '1' } })
+    const piece = evidence(1, '丁町\t4\t5\t6\t7', {
+      context: '報告\n市町村\t人的被害\t\t住家（棟）\t給水所\n\t死者\t負傷者\t全壊\t',
+      facets: { kind: 'table', headerRows: '0', contextHeaderRows: '2', headerColumns: '1' },
+    })
     expect((await ask('丁町の負傷者は何人', [piece])).split('\n')[0]).toBe('丁町 人的被害 負傷者：5人')
   })
   it('reads rows of names and counts in turns', async () => {
-    const pairs = evidence(1, '港\t新宿\t文京\n143\t133\t20\n世田谷\t渋谷\t中野\n173\t64\t53', { facets: { kind: 'table' }, context: '患者数' })
+    const pairs = evidence(1, '港\t新宿\t文京\n143\t133\t20\n世田谷\t渋谷\t中野\n173\t64\t53', {
+      facets: { kind: 'table' },
+      context: '患者数',
+    })
     expect(await ask('港区の患者数は何人', [pairs])).toContain('港：143人')
     expect(await ask('渋谷区の患者数は何人', [pairs])).toContain('渋谷：64人')
   })
   it('chooses the document of the time that is asked for, and compares two', async () => {
-    const [old, late] = [table(1, '令和8年7月30日現在'), evidence(2, damage.replace('甲市\t8', '甲市\t31'), { context: '令和8年8月1日現在', facets: { kind: 'table', headerRows: '2', headerColumns: '1' } })]
+    const [old, late] = [
+      table(1, '令和8年7月30日現在'),
+      evidence(2, damage.replace('甲市\t8', '甲市\t31'), {
+        context: '令和8年8月1日現在',
+        facets: { kind: 'table', headerRows: '2', headerColumns: '1' },
+      }),
+    ]
     expect((await ask('8月1日の甲市の死者は何人', [old, late])).split('\n')[0]).toContain('31人')
     const difference = await ask('甲市の死者は7月30日から8月1日までに何人増えた？', [old, late])
     expect(difference).toContain('差 23人')
@@ -61,33 +91,56 @@ describe('tables', () => {
 
 describe('text', () => {
   const report = [
-    evidence(1, '○水道\n最大13カ所の施設で断水が発生した。\n○交付税\n普通交付税616億円を8月3日に交付する。\n道の駅の施設は8月10日から再開する予定。'),
+    evidence(
+      1,
+      '○水道\n最大13カ所の施設で断水が発生した。\n○交付税\n普通交付税616億円を8月3日に交付する。\n道の駅の施設は8月10日から再開する予定。',
+    ),
     evidence(2, '避難所とは、避難者が一定期間滞在する施設をいう。\n避難所は市民会館に開設された。'),
   ]
   it.each([
-    ['断水が発生した施設は最大で何カ所？', '13カ所'], ['普通交付税の交付額と交付日', '616億円を8月3日'], ['避難所とは何か', '一定期間滞在する施設'], ['道の駅の施設はいつ再開する', '8月10日'], ['避難所はどこに開設された', '市民会館'],
+    ['断水が発生した施設は最大で何カ所？', '13カ所'],
+    ['普通交付税の交付額と交付日', '616億円を8月3日'],
+    ['避難所とは何か', '一定期間滞在する施設'],
+    ['道の駅の施設はいつ再開する', '8月10日'],
+    ['避難所はどこに開設された', '市民会館'],
   ])('%s', async (question, part) => expect(await ask(question, report)).toContain(part))
 
-  it('stays short', async () => expect((await ask('断水 施設 普通交付税 避難所 市民会館', report, { longest: 60 })).length).toBeLessThanOrEqual(60))
+  it('stays short', async () =>
+    expect((await ask('断水 施設 普通交付税 避難所 市民会館', report, { longest: 60 })).length).toBeLessThanOrEqual(60))
   it.each([
-    ['別の回の番号', '第499回会議の参加人数は？', '第498回会議の参加人数は42人だった。'], ['another day', '9月1日の避難者は何人', '8月1日の避難者は12人。'],
-    ['no amount', '断水した戸数は何戸', '断水が発生し、給水車が出た。'], ['other words only', '空港の滑走路の長さは？', '市民会館の使用料は100円。'],
+    ['別の回の番号', '第499回会議の参加人数は？', '第498回会議の参加人数は42人だった。'],
+    ['another day', '9月1日の避難者は何人', '8月1日の避難者は12人。'],
+    ['no amount', '断水した戸数は何戸', '断水が発生し、給水車が出た。'],
+    ['other words only', '空港の滑走路の長さは？', '市民会館の使用料は100円。'],
   ])('refuses: %s', async (_, question, text) => expect(await ask(question, [evidence(1, text)])).toBe('insufficient-evidence'))
   it('narrows the box to the quoted words', async () => {
-    const { citations } = await extractiveAnswerer().answer({ id: 'q', text: '避難者は何人' }, [evidence(1, '断水は二件あった。避難者は35人いる。')], ctx)
+    const { citations } = await extractiveAnswerer().answer(
+      { id: 'q', text: '避難者は何人' },
+      [evidence(1, '断水は二件あった。避難者は35人いる。')],
+      ctx,
+    )
     const box = citations[0]?.anchors[0]?.boxes[0]
     expect(citations[0]?.quote).toBe('避難者は35人いる。')
     expect(box?.x).toBeGreaterThan(200)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(500)
   })
   it('speaks English of an English question', async () => {
-    expect(await ask('How long is the board?', [evidence(1, 'The board is made of steel. The board is 45.00 mm long.')])).toContain('45.00 mm')
-    expect(await extractiveAnswerer().answer({ id: 'q', text: 'mass of the actuator' }, [evidence(1, '無関係')], ctx)).toMatchObject({ text: 'The documents that were found do not answer this question.' })
+    expect(await ask('How long is the board?', [evidence(1, 'The board is made of steel. The board is 45.00 mm long.')])).toContain(
+      '45.00 mm',
+    )
+    expect(await extractiveAnswerer().answer({ id: 'q', text: 'mass of the actuator' }, [evidence(1, '無関係')], ctx)).toMatchObject({
+      text: 'The documents that were found do not answer this question.',
+    })
   })
   it('lets an encoder bring up other words', async () => {
     const near = (text: string): boolean => /水道|断水/.test(text)
     const encoder: EmbeddingModel = {
-      provider: 'test', modelId: 'test', revision: '1', limits: { batch: 2, parallel: false, tokens: 100 }, dims: 2, close: () => Promise.resolve(),
+      provider: 'test',
+      modelId: 'test',
+      revision: '1',
+      limits: { batch: 2, parallel: false, tokens: 100 },
+      dims: 2,
+      close: () => Promise.resolve(),
       embed: (inputs) => Promise.resolve(inputs.map(({ text }) => Float32Array.of(...(near(text ?? '') ? [1, 0] : [0, 1])))),
     }
     const seen = [evidence(1, '甲市の停電は80戸。'), evidence(2, '甲市の断水は25戸。')]

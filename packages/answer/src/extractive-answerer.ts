@@ -35,10 +35,13 @@ export interface ExtractiveAnswererOptions {
  */
 export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Answerer {
   const { depth = 20, longest = 300, covered = 0.15, encoder } = options
-  if (!(depth >= 1) || !(longest >= 20) || !(covered >= 0 && covered <= 1)) throw new ColragError('invalid-options', 'extractiveAnswerer', 'depth must be at least 1, longest at least 20, covered in [0, 1]')
+  if (!(depth >= 1) || !(longest >= 20) || !(covered >= 0 && covered <= 1))
+    throw new ColragError('invalid-options', 'extractiveAnswerer', 'depth must be at least 1, longest at least 20, covered in [0, 1]')
   const name = 'extractive-answerer'
   return {
-    name, depth, fingerprint: fingerprint(name, 1, { depth, longest, covered, encoder: encoder && [encoder.modelId, encoder.revision] }),
+    name,
+    depth,
+    fingerprint: fingerprint(name, 1, { depth, longest, covered, encoder: encoder && [encoder.modelId, encoder.revision] }),
     async answer(query, evidence, ctx) {
       const question = analyseQuestion(query.text)
       const seen = evidence.slice(0, depth)
@@ -61,7 +64,10 @@ function timelyFirst(scored: readonly Scored[]): readonly Scored[] {
 }
 
 /** All candidates of the evidence, best first. */
-function rankCandidates(question: Question, evidence: readonly Evidence[]): { readonly scored: readonly Scored[]; readonly weights: readonly WeightedFeature[] } {
+function rankCandidates(
+  question: Question,
+  evidence: readonly Evidence[],
+): { readonly scored: readonly Scored[]; readonly weights: readonly WeightedFeature[] } {
   const candidates = evidence.flatMap((e, rank): Candidate[] => candidatesOf(e, rank))
   const segments = [...new Set(candidates.filter((c) => c.joined === 1).map((c) => c.own))]
   const featureSet = featureSets()
@@ -76,7 +82,10 @@ function candidatesOf(evidence: Evidence, rank: number): Candidate[] {
     const part = { ...evidence, unit }
     const found = kind === 'table' ? tableCandidates(part, rank) : sentenceCandidates(part, rank)
     return found.map((c): Candidate => ({
-      ...c, evidence, ranges: c.ranges.map(([start, end]) => [start + offset, end + offset] as const), ...(c.rowKey === undefined ? {} : { rowKey: `${c.rowKey} ${offset}` }),
+      ...c,
+      evidence,
+      ranges: c.ranges.map(([start, end]) => [start + offset, end + offset] as const),
+      ...(c.rowKey === undefined ? {} : { rowKey: `${c.rowKey} ${offset}` }),
     }))
   })
 }

@@ -16,7 +16,8 @@ export interface CaptionWords {
 
 export const japaneseWords: CaptionWords = {
   kinds: { table: '表', figure: '図', photo: '写真', map: '地図', chart: 'グラフ' },
-  comma: '、', stop: '。',
+  comma: '、',
+  stop: '。',
   by: (corner) => `${corner}別`,
   unit: (unit) => `単位 ${unit}`,
   columns: (names, more) => `列 ${names.join('・')}${more ? 'など' : ''}`,
@@ -28,7 +29,8 @@ export const japaneseWords: CaptionWords = {
 
 export const englishWords: CaptionWords = {
   kinds: { table: 'Table', figure: 'Figure', photo: 'Photo', map: 'Map', chart: 'Chart' },
-  comma: '; ', stop: '. ',
+  comma: '; ',
+  stop: '. ',
   by: (corner) => `by ${corner}`,
   unit: (unit) => `in ${unit}`,
   columns: (names, more) => `columns ${names.join(', ')}${more ? ' and others' : ''}`,

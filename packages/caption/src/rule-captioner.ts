@@ -19,28 +19,40 @@ export function ruleCaptioner(): Captioner {
   const name = 'rule-captioner'
   const print = fingerprint(name, 1)
   return {
-    name, fingerprint: print, kinds,
+    name,
+    fingerprint: print,
+    kinds,
     caption(subject) {
       if (!kinds.includes(subject.block.kind)) return Promise.resolve(null)
       const title = titleLine(subject)
-      const words = /[\u3040-\u30ff\u4e00-\u9fff]/.test(title.title + (subject.text?.text ?? '') + (subject.nearby[0]?.text ?? '')) ? japaneseWords : englishWords
+      const words = /[\u3040-\u30ff\u4e00-\u9fff]/.test(title.title + (subject.text?.text ?? '') + (subject.nearby[0]?.text ?? ''))
+        ? japaneseWords
+        : englishWords
       const parts = subject.text?.table ? tableParts(subject, title, words) : figureParts(subject, words)
       if (title.title === '' && parts.length === 0) return Promise.resolve(null)
       const text = compose(title, parts, subject, words)
-      return Promise.resolve({ blockId: subject.block.id, text, by: { stage: name, fingerprint: print, rule: title.rule, confidence: confidenceOf(title.rule) } })
+      return Promise.resolve({
+        blockId: subject.block.id,
+        text,
+        by: { stage: name, fingerprint: print, rule: title.rule, confidence: confidenceOf(title.rule) },
+      })
     },
   }
 }
 
-const confidenceOf = (rule: TitleLine['rule']): number => ({ 'title-line': 0.9, 'numbered-line': 0.8, 'near-line': 0.7, heading: 0.6, none: 0.4 })[rule]
+const confidenceOf = (rule: TitleLine['rule']): number =>
+  ({ 'title-line': 0.9, 'numbered-line': 0.8, 'near-line': 0.7, heading: 0.6, none: 0.4 })[rule]
 
 function compose(title: TitleLine, parts: readonly string[], subject: CaptionSubject, words: CaptionWords): string {
-  let text = title.title === '' ? words.kinds[subject.block.kind] ?? '' : title.title
+  let text = title.title === '' ? (words.kinds[subject.block.kind] ?? '') : title.title
   for (const part of parts) if (text.length + words.comma.length + part.length <= longest) text += words.comma + part
   const reference = referenceTo(title, subject)
   if (reference !== '' && text.length + reference.length < longest) text += words.stop + reference
   else if (text.length < shortest) {
-    const near = subject.nearby.find((n) => (n.kind === 'text' || n.kind === 'list') && n.text.trim() !== '' && !n.text.includes(title.title === '' ? '\u0000' : title.title))
+    const near = subject.nearby.find(
+      (n) =>
+        (n.kind === 'text' || n.kind === 'list') && n.text.trim() !== '' && !n.text.includes(title.title === '' ? '\u0000' : title.title),
+    )
     if (near) text += words.stop + near.text.replace(/\s*\n\s*/gu, '')
   }
   return shorten(text.replace(/\s+/gu, ' ').trim(), longest)
@@ -58,7 +70,10 @@ function tableParts(subject: CaptionSubject, title: TitleLine, words: CaptionWor
   const table = subject.text?.table
   if (!table) return []
   const { corner, headers, labels, numbers } = tableFacts(table, title.unit)
-  const brief = (names: readonly string[], count: number): [string[], boolean] => [names.filter((n) => n.length <= 24).slice(0, count), names.length > count]
+  const brief = (names: readonly string[], count: number): [string[], boolean] => [
+    names.filter((n) => n.length <= 24).slice(0, count),
+    names.length > count,
+  ]
   const parts: string[] = []
   if (corner !== '' && corner.length <= 12 && words === japaneseWords) parts.push(words.by(corner))
   if (title.unit !== '') parts.push(words.unit(title.unit))
@@ -74,6 +89,9 @@ function tableParts(subject: CaptionSubject, title: TitleLine, words: CaptionWor
 }
 
 function figureParts(subject: CaptionSubject, words: CaptionWords): string[] {
-  const own = (subject.text?.text ?? '').split('\n').map((line) => line.replace(/\s+/gu, ' ').trim()).filter((line) => /[\p{L}\p{N}]/u.test(line))
+  const own = (subject.text?.text ?? '')
+    .split('\n')
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
   return own.length === 0 ? [] : [words.shows(shorten([...new Set(own)].join(words.comma), 110))]
 }

@@ -25,20 +25,36 @@ export interface TableFacts {
 }
 
 const totalName = /^(?:総?合?\s*計|小\s*計|総\s*数|全\s*体|grand total|total|sum|all)$/iu
-const clean = (text: string): string => text.replace(/\s+/gu, ' ').replace(/(?<=[^\x00-\x7f]) (?=[^\x00-\x7f])/gu, '').trim()
+const clean = (text: string): string =>
+  text
+    .replace(/\s+/gu, ' ')
+    .replace(/(?<=[^\x00-\x7f]) (?=[^\x00-\x7f])/gu, '')
+    .trim()
 
 /** What a table says in short. `unit`: of the table as a whole, for numbers that carry none and stand under no bracketed one. */
 export function tableFacts(table: Table, unit: string): TableFacts {
   const headerColumns = Math.max(table.headerColumns, table.columns > 1 ? 1 : 0)
-  const rows = Array.from({ length: table.headerRows }, (_, r) => Array.from({ length: table.columns }, (_x, c) => table.cells.find((cell) => cell.row === r && cell.column === c)?.text ?? ''))
+  const rows = Array.from({ length: table.headerRows }, (_, r) =>
+    Array.from({ length: table.columns }, (_x, c) => table.cells.find((cell) => cell.row === r && cell.column === c)?.text ?? ''),
+  )
   const headerRows = checkedHeaderRows(rows, table.headerRows)
   const body = table.cells.filter((c) => c.row >= headerRows)
   const labelCells = body.filter((c) => c.column < headerColumns && clean(c.text) !== '' && !readCellQuantity(c.text))
   const headerCells = table.cells.filter((c) => c.row < headerRows && clean(c.text) !== '')
-  const labelOf = (cell: Cell): string => [...labelCells].sort((a, b) => a.column - b.column).filter((l) => l.row <= cell.row && cell.row < l.row + l.rowSpan).map((l) => clean(l.text)).join(' ')
+  const labelOf = (cell: Cell): string =>
+    [...labelCells]
+      .sort((a, b) => a.column - b.column)
+      .filter((l) => l.row <= cell.row && cell.row < l.row + l.rowSpan)
+      .map((l) => clean(l.text))
+      .join(' ')
 
   const columnOf = (column: number): NumberColumn | null => {
-    const header = headerCells.filter((c) => c.column <= column && column < c.column + c.columnSpan).sort((a, b) => a.row - b.row).map((c) => clean(c.text)).filter((t, i, all) => t !== all[i - 1]).join(' ')
+    const header = headerCells
+      .filter((c) => c.column <= column && column < c.column + c.columnSpan)
+      .sort((a, b) => a.row - b.row)
+      .map((c) => clean(c.text))
+      .filter((t, i, all) => t !== all[i - 1])
+      .join(' ')
     const values = body.flatMap((cell): { cell: Cell; quantity: Quantity; label: string }[] => {
       const quantity = cell.column === column && cell.column >= headerColumns ? readCellQuantity(cell.text) : null
       return quantity ? [{ cell, quantity, label: labelOf(cell) }] : []
@@ -46,7 +62,10 @@ export function tableFacts(table: Table, unit: string): TableFacts {
     const named = values.filter((v) => v.label !== '' && !isTotal(v.label))
     if (named.length < 2) return null
     const order = [...named].sort((a, b) => b.quantity.value - a.quantity.value || a.cell.row - b.cell.row)
-    const asValue = (v: (typeof values)[number]): NamedValue => ({ row: v.label, text: `${clean(v.cell.text)}${v.quantity.unit === '' ? headerUnit(header) || unit : ''}` })
+    const asValue = (v: (typeof values)[number]): NamedValue => ({
+      row: v.label,
+      text: `${clean(v.cell.text)}${v.quantity.unit === '' ? headerUnit(header) || unit : ''}`,
+    })
     const [first, last] = [order[0], order.at(-1)]
     const total = values.find((v) => isTotal(v.label))
     return first && last ? { header, max: asValue(first), min: asValue(last), total: total ? asValue(total) : null } : null

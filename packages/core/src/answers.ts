@@ -33,5 +33,9 @@ export interface Answerer extends Stage {
 }
 
 export interface EvidenceChecker extends Stage {
-  check(answer: Answer, evidence: readonly Evidence[], ctx: RunContext): Promise<readonly { readonly citation: Citation; readonly supported: boolean; readonly reason: string }[]>
+  check(
+    answer: Answer,
+    evidence: readonly Evidence[],
+    ctx: RunContext,
+  ): Promise<readonly { readonly citation: Citation; readonly supported: boolean; readonly reason: string }[]>
 }

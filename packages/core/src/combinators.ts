@@ -19,7 +19,11 @@ export interface FuseParts<C extends string> {
  * supports `score`; what a channel cannot say contributes 0 and is named in the explanation. A channel of weight 0 is not run. A channel
  * whose level differs, or a channel without a weight, does not compile.
  */
-export type Fuse = <L extends Level, C extends string>(level: L, channels: Readonly<Record<C, Retriever<NoInfer<L>>>>, parts: FuseParts<NoInfer<C>>) => Retriever<L>
+export type Fuse = <L extends Level, C extends string>(
+  level: L,
+  channels: Readonly<Record<C, Retriever<NoInfer<L>>>>,
+  parts: FuseParts<NoInfer<C>>,
+) => Retriever<L>
 
 /** Moves scores up the tree: a coarser unit's score is the max, sum or mean over its units below that were retrieved. */
 export type Lift = <L extends Level>(retriever: Retriever, to: L, tree: UnitTree, pool: 'max' | 'sum' | 'mean') => Retriever<L>
@@ -32,7 +36,16 @@ export interface CoarseToFineOptions<L extends Level> {
   /** Units that stay candidates wherever they live (blocks cited by a top triple). */
   readonly always?: Retriever<L>
 }
-export type CoarseToFine = <L extends Level>(coarse: Retriever, fine: Retriever<L>, tree: UnitTree, options: CoarseToFineOptions<NoInfer<L>>) => Retriever<L>
+export type CoarseToFine = <L extends Level>(
+  coarse: Retriever,
+  fine: Retriever<L>,
+  tree: UnitTree,
+  options: CoarseToFineOptions<NoInfer<L>>,
+) => Retriever<L>
 
 /** Hands the best `depth` hits to the reranker; hits below them keep their order behind the reranked ones. */
-export type Rerank = <L extends Level>(retriever: Retriever<L>, reranker: Reranker, options: { readonly depth: number; readonly units: UnitStore }) => Retriever<L>
+export type Rerank = <L extends Level>(
+  retriever: Retriever<L>,
+  reranker: Reranker,
+  options: { readonly depth: number; readonly units: UnitStore },
+) => Retriever<L>

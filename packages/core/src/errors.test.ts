@@ -3,9 +3,20 @@ import { ColragError, issueOf } from './errors.ts'
 
 test('an error tells its code, subject and hint, and is known across copies of this package', () => {
   const error = new ColragError('encrypted', 'a.pdf', 'a password is needed', { hint: 'pass --password' })
-  expect([error.code, error.subject, error.hint, error.retryable, ColragError.is(error)]).toEqual(['encrypted', 'a.pdf', 'pass --password', false, true])
+  expect([error.code, error.subject, error.hint, error.retryable, ColragError.is(error)]).toEqual([
+    'encrypted',
+    'a.pdf',
+    'pass --password',
+    false,
+    true,
+  ])
   const fromAnotherCopy = Object.assign(new Error('x'), { [Symbol.for('colrag.error')]: true })
-  expect([ColragError.is(fromAnotherCopy), ColragError.is(new Error('x')), ColragError.is(null), ColragError.is('x')]).toEqual([true, false, false, false])
+  expect([ColragError.is(fromAnotherCopy), ColragError.is(new Error('x')), ColragError.is(null), ColragError.is('x')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test.each([
@@ -21,5 +32,10 @@ test.each([
 test('an unknown fault becomes an internal issue without a stack', () => {
   expect(issueOf('pdf', 'a.pdf', new TypeError('boom'))).toEqual({ stage: 'pdf', subject: 'a.pdf', code: 'internal', message: 'boom' })
   expect(issueOf('pdf', 'a.pdf', undefined).message).not.toBe('')
-  expect(issueOf('pdf', 'a.pdf', new ColragError('empty', 'b', 'no pages'))).toEqual({ stage: 'pdf', subject: 'a.pdf', code: 'empty', message: 'no pages' })
+  expect(issueOf('pdf', 'a.pdf', new ColragError('empty', 'b', 'no pages'))).toEqual({
+    stage: 'pdf',
+    subject: 'a.pdf',
+    code: 'empty',
+    message: 'no pages',
+  })
 })

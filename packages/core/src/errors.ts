@@ -6,8 +6,20 @@
  * `not-found`: the named thing does not exist; `aborted`: the caller stopped it; `internal`: a fault of ours.
  */
 export const errorCodes = [
-  'unsupported', 'invalid-options', 'bad-input', 'encrypted', 'corrupt', 'empty', 'over-budget', 'model-failed',
-  'model-output', 'index-incompatible', 'locked', 'not-found', 'aborted', 'internal',
+  'unsupported',
+  'invalid-options',
+  'bad-input',
+  'encrypted',
+  'corrupt',
+  'empty',
+  'over-budget',
+  'model-failed',
+  'model-output',
+  'index-incompatible',
+  'locked',
+  'not-found',
+  'aborted',
+  'internal',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

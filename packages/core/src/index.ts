@@ -26,8 +26,22 @@ export type { Query } from './retrieval/query.ts'
 export type { Explanation, Hit, RankedList, Term } from './retrieval/ranked-list.ts'
 export type { Retriever, RetrieveOptions, Supports, VectorSource } from './retrieval/retriever.ts'
 export type {
-  AssetStore, Captioner, CaptionSubject, DerivedCache, DocumentReader, LayoutDetector, OpenDocument, OpenOptions, PageNeighbours, Passage,
-  Rendering, RunContext, Stage, TextReader, TripleExtractor, UnitComposer,
+  AssetStore,
+  Captioner,
+  CaptionSubject,
+  DerivedCache,
+  DocumentReader,
+  LayoutDetector,
+  OpenDocument,
+  OpenOptions,
+  PageNeighbours,
+  Passage,
+  Rendering,
+  RunContext,
+  Stage,
+  TextReader,
+  TripleExtractor,
+  UnitComposer,
 } from './stages.ts'
 export type { StreamRecord } from './stream.ts'
 export type { Param, Sampler, Space, Trial, ValueOf, Values } from './tuning.ts'

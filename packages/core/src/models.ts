@@ -32,7 +32,10 @@ export interface GenerateRequest {
 }
 
 export interface TextModel extends Model {
-  generate(request: GenerateRequest, ctx: RunContext): Promise<{ readonly text: string; readonly promptTokens: number; readonly tokens: number; readonly stopped: 'end' | 'length' }>
+  generate(
+    request: GenerateRequest,
+    ctx: RunContext,
+  ): Promise<{ readonly text: string; readonly promptTokens: number; readonly tokens: number; readonly stopped: 'end' | 'length' }>
 }
 
 /** Vectors are L2-normalised, one per input in order; the vector of an input never depends on what else is in the batch. */

@@ -5,7 +5,12 @@ import { characterErrors, drawColumns, drawLines, drawnPage, drawTable } from '.
 import { tesseractEngine } from './engine/tesseract-engine.ts'
 import { hybridReader } from './hybrid-reader.ts'
 
-const prose = ['令和2年7月豪雨により球磨川が氾濫した。', '人吉市では住家1,234棟が被害を受けた。', '避難所は小学校の体育館に開設された。', '断水は7月10日に解消している。']
+const prose = [
+  '令和2年7月豪雨により球磨川が氾濫した。',
+  '人吉市では住家1,234棟が被害を受けた。',
+  '避難所は小学校の体育館に開設された。',
+  '断水は7月10日に解消している。',
+]
 const english = ['The pump station delivers water to the', 'upper reservoir during the night, when', 'the price of electricity is low.']
 
 async function read(drawn: DrawnPage, options: Parameters<typeof hybridReader>[0] = {}) {
@@ -31,7 +36,10 @@ describe('a page that is only a picture', () => {
       expect(Math.abs(box.y + box.height / 2 - (20 + i * 18 + 8))).toBeLessThan(4)
     })
   })
-  test.each([['2.7 degrees to the right', 2.7], ['3.6 degrees to the left', -3.6]])('is levelled when it lies askew: %s', async (_, turn) => {
+  test.each([
+    ['2.7 degrees to the right', 2.7],
+    ['3.6 degrees to the left', -3.6],
+  ])('is levelled when it lies askew: %s', async (_, turn) => {
     const drawn = await drawnPage(300, 160, (pen) => drawLines(pen, prose, 20, 40, 12), { turn })
     const text = await read(drawn)
     expect(characterErrors(text.text, prose.join(''))).toBeLessThan(0.06)
@@ -54,7 +62,13 @@ describe('a page that is only a picture', () => {
     else expect(first?.box.height).toBeGreaterThan(2 * (first?.box.width ?? 0))
   })
   test('is read column by column when it is written vertically, though nobody said so', async () => {
-    const columns = ['大雨により川の水位が上がり、', '堤防の一部が崩れた。市は直ちに', '避難を呼びかけ、住民は学校の', '体育館へ移った。翌朝には水が', '引き始めている。']
+    const columns = [
+      '大雨により川の水位が上がり、',
+      '堤防の一部が崩れた。市は直ちに',
+      '避難を呼びかけ、住民は学校の',
+      '体育館へ移った。翌朝には水が',
+      '引き始めている。',
+    ]
     const text = await read(await drawnPage(260, 300, (pen) => drawColumns(pen, columns, 230, 30, 14)))
     expect(text.by.model).toBe('tesseract/jpn_vert')
     expect(characterErrors(text.text, columns.join(''))).toBeLessThan(0.1)
@@ -71,7 +85,12 @@ describe('a page that is only a picture', () => {
 })
 
 test('a ruled table comes out cell by cell, between the lines above and below it', async () => {
-  const rows = [['市町村', '全壊', '半壊', '計'], ['人吉市', '1,234', '56', '1,290'], ['八代市', '7', '0', '7'], ['芦北町', '89', '110', '199']]
+  const rows = [
+    ['市町村', '全壊', '半壊', '計'],
+    ['人吉市', '1,234', '56', '1,290'],
+    ['八代市', '7', '0', '7'],
+    ['芦北町', '89', '110', '199'],
+  ]
   const drawn = await drawnPage(330, 200, (pen) => {
     drawLines(pen, ['住家の被害は次のとおり。'], 20, 20, 12)
     drawTable(pen, rows, [80, 60, 60, 60], 20, 50, 12)
@@ -90,16 +109,25 @@ test('a ruled table comes out cell by cell, between the lines above and below it
 })
 
 test('a picture without writing gives no text and no issue', async () => {
-  const drawn = await drawnPage(200, 200, (pen) => {
-    for (let i = 0; i < 40; i++) pen.fillRect(20 + ((i * 37) % 150), 20 + ((i * 53) % 150), 6, 9)
-  }, { kind: 'photo' })
+  const drawn = await drawnPage(
+    200,
+    200,
+    (pen) => {
+      for (let i = 0; i < 40; i++) pen.fillRect(20 + ((i * 37) % 150), 20 + ((i * 53) % 150), 6, 9)
+    },
+    { kind: 'photo' },
+  )
   expect(await read(drawn)).toMatchObject({ text: '', lines: [] })
   expect(drawn.issues).toEqual([])
 })
 
 test('nothing is sent or fetched, and nothing is printed', async () => {
-  const connect = vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(() => { throw new Error('a socket was opened') })
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => { throw new Error('something was fetched') })
+  const connect = vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(() => {
+    throw new Error('a socket was opened')
+  })
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    throw new Error('something was fetched')
+  })
   const printed = vi.spyOn(process.stdout, 'write')
   try {
     const text = await read(await drawnPage(300, 120, (pen) => drawLines(pen, prose, 20, 20, 12)))
@@ -127,7 +155,10 @@ test('an abort ends the reading soon, and the reader can go on afterwards', asyn
   const lines = Array.from({ length: 40 }, (_, i) => prose[i % 4] ?? '')
   const drawn = await drawnPage(300, 800, (pen) => drawLines(pen, lines, 20, 20, 12), { signal: control.signal })
   const reader = hybridReader()
-  const code = reader.read(drawn.page, drawn.blocks, drawn.ctx).then(() => null, (error: { code: string }) => error.code)
+  const code = reader.read(drawn.page, drawn.blocks, drawn.ctx).then(
+    () => null,
+    (error: { code: string }) => error.code,
+  )
   await new Promise((resolve) => setTimeout(resolve, 300))
   const start = performance.now()
   control.abort()
@@ -139,7 +170,15 @@ test('an abort ends the reading soon, and the reader can go on afterwards', asyn
 })
 
 test('a block over its time is an issue, and the next one is read', async () => {
-  const drawn = await drawnPage(300, 800, (pen) => drawLines(pen, Array.from({ length: 40 }, (_, i) => prose[i % 4] ?? ''), 20, 20, 12))
+  const drawn = await drawnPage(300, 800, (pen) =>
+    drawLines(
+      pen,
+      Array.from({ length: 40 }, (_, i) => prose[i % 4] ?? ''),
+      20,
+      20,
+      12,
+    ),
+  )
   const text = await read(drawn, { timeLimit: 0.05 })
   expect(text).toMatchObject({ text: '' })
   expect(drawn.issues).toMatchObject([{ code: 'over-budget', subject: drawn.blocks[0]?.id }])
@@ -147,5 +186,8 @@ test('a block over its time is an issue, and the next one is read', async () => 
 
 test('a language without data is refused with the package to install', async () => {
   const drawn = await drawnPage(300, 120, (pen) => drawLines(pen, prose, 20, 20, 12))
-  await expect(read(drawn, { languages: ['xyz'] })).rejects.toMatchObject({ code: 'unsupported', hint: 'npm install @tesseract.js-data/xyz' })
+  await expect(read(drawn, { languages: ['xyz'] })).rejects.toMatchObject({
+    code: 'unsupported',
+    hint: 'npm install @tesseract.js-data/xyz',
+  })
 })

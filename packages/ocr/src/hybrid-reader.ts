@@ -24,14 +24,26 @@ export interface HybridReaderOptions {
 
 /** Reads embedded glyphs where they can be trusted, and a picture of the page where they cannot. */
 export function hybridReader(options: HybridReaderOptions = {}): TextReader {
-  const { languages = ['jpn', 'eng'], timeLimit = 120, engine = tesseractEngine(), policy = readingPolicy(), policyName = 'default' } = options
+  const {
+    languages = ['jpn', 'eng'],
+    timeLimit = 120,
+    engine = tesseractEngine(),
+    policy = readingPolicy(),
+    policyName = 'default',
+  } = options
   if (languages.length === 0) throw new ColragError('invalid-options', 'languages', 'name at least one language')
   if (!(timeLimit > 0)) throw new ColragError('invalid-options', 'timeLimit', 'the time limit must be a positive number of seconds')
-  if (options.policy && options.policyName === undefined) throw new ColragError('invalid-options', 'policyName', 'a policy of your own needs a name, which enters the fingerprint')
+  if (options.policy && options.policyName === undefined)
+    throw new ColragError('invalid-options', 'policyName', 'a policy of your own needs a name, which enters the fingerprint')
   const name = 'ocr'
   const print = fingerprint(name, 1, { languages, timeLimit, engine: engine.fingerprint, policy: policyName })
-  const by = (rule: string, confidence: number, model?: string): Provenance =>
-    ({ stage: name, fingerprint: print, rule, confidence, ...(model === undefined ? {} : { model: `${engine.name}/${model}` }) })
+  const by = (rule: string, confidence: number, model?: string): Provenance => ({
+    stage: name,
+    fingerprint: print,
+    rule,
+    confidence,
+    ...(model === undefined ? {} : { model: `${engine.name}/${model}` }),
+  })
 
   return {
     name,
@@ -48,17 +60,35 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
       async function readBlock(page: PageRecord, block: Block, ctx: RunContext, approach: Approach): Promise<BlockText> {
         const complain = (issue: ReturnType<typeof issueOf>): void => ctx.report(issue)
         if (approach.by === 'unreadable') {
-          complain({ stage: name, subject: block.id, code: 'unsupported', message: 'the block has neither glyphs nor a picture to read', hint: 'let the document reader make a raster of the page' })
+          complain({
+            stage: name,
+            subject: block.id,
+            code: 'unsupported',
+            message: 'the block has neither glyphs nor a picture to read',
+            hint: 'let the document reader make a raster of the page',
+          })
           return { blockId: block.id, text: '', lines: [], origin: 'embedded', by: by(approach.rule, 0) }
         }
-        const embedded = (rule: string, confidence: number): BlockText => ({ blockId: block.id, ...readEmbedded(page, block), origin: 'embedded', by: by(rule, confidence) })
+        const embedded = (rule: string, confidence: number): BlockText => ({
+          blockId: block.id,
+          ...readEmbedded(page, block),
+          origin: 'embedded',
+          by: by(rule, confidence),
+        })
         if (approach.by === 'embedded') {
-          if (approach.complaint !== undefined) complain({ stage: name, subject: block.id, code: 'unsupported', message: approach.complaint })
+          if (approach.complaint !== undefined)
+            complain({ stage: name, subject: block.id, code: 'unsupported', message: approach.complaint })
           return embedded(approach.rule, approach.confidence)
         }
         try {
-          const { confidence, model, ...read } = await readByOcr(page, block, await raster(), { engine, languages, timeLimit: timeLimit * 1000, ...(ctx.signal === undefined ? {} : { signal: ctx.signal }) })
-          if (approach.by === 'picture' && !worthKeeping(read.text, confidence)) return { blockId: block.id, text: '', lines: [], origin: 'ocr', by: by('nothing-legible', confidence, model) }
+          const { confidence, model, ...read } = await readByOcr(page, block, await raster(), {
+            engine,
+            languages,
+            timeLimit: timeLimit * 1000,
+            ...(ctx.signal === undefined ? {} : { signal: ctx.signal }),
+          })
+          if (approach.by === 'picture' && !worthKeeping(read.text, confidence))
+            return { blockId: block.id, text: '', lines: [], origin: 'ocr', by: by('nothing-legible', confidence, model) }
           if (approach.by === 'compare' && confidence < 0.6) return embedded(approach.rule, 0.5)
           if (read.text === '' || confidence < legible) {
             complain({ stage: name, subject: block.id, code: 'empty', message: 'nothing legible was found in the picture of this block' })

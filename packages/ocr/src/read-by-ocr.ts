@@ -19,7 +19,12 @@ export interface OcrOptions {
 }
 
 /** Reads the pieces of a block one after another from the picture of its page. */
-export async function readByOcr(page: PageRecord, block: Block, raster: PictureView, { engine, languages, timeLimit, signal }: OcrOptions): Promise<RecognisedRegion> {
+export async function readByOcr(
+  page: PageRecord,
+  block: Block,
+  raster: PictureView,
+  { engine, languages, timeLimit, signal }: OcrOptions,
+): Promise<RecognisedRegion> {
   const own = withoutOthers(page, block, raster)
   const reader = recogniser(engine, languages, timeLimit, signal)
   const parts: RecognisedRegion[] = []
@@ -33,9 +38,14 @@ export async function readByOcr(page: PageRecord, block: Block, raster: PictureV
 /** The page without the glyphs that other blocks read: what is embedded over a picture must not be read a second time. */
 function withoutOthers(page: PageRecord, block: Block, raster: PictureView): PictureView {
   const mine = new Set((block.grid ? block.grid.cells.flatMap((cell) => cell.slices) : block.slices).map(({ span }) => span))
-  const others = page.spans.filter((span, i) => !mine.has(i) && span.hidden !== true && block.boxes.some((box) => intersectBox(box, span.box)))
+  const others = page.spans.filter(
+    (span, i) => !mine.has(i) && span.hidden !== true && block.boxes.some((box) => intersectBox(box, span.box)),
+  )
   if (others.length === 0) return raster
-  const { picture: { width, height, pixels: seen }, toPage } = raster
+  const {
+    picture: { width, height, pixels: seen },
+    toPage,
+  } = raster
   const toPixels = inverse(toPage)
   const pixels = Uint8Array.from(seen)
   for (const span of others) {
@@ -53,5 +63,10 @@ function together(parts: readonly RecognisedRegion[]): RecognisedRegion {
   const table = parts.find((part) => part.table)?.table
   const weight = parts.reduce((n, part) => n + part.text.length, 0)
   const confidence = weight === 0 ? 0 : parts.reduce((n, part) => n + part.confidence * part.text.length, 0) / weight
-  return { ...stackTexts(parts), confidence, model: [...new Set(parts.map(({ model }) => model))].join('+'), ...(table === undefined ? {} : { table }) }
+  return {
+    ...stackTexts(parts),
+    confidence,
+    model: [...new Set(parts.map(({ model }) => model))].join('+'),
+    ...(table === undefined ? {} : { table }),
+  }
 }

@@ -16,18 +16,27 @@ export type ReadingPolicy = (page: PageRecord, block: Block) => Approach
 const pictures: ReadonlySet<string> = new Set(['figure', 'photo', 'map', 'chart'])
 
 /** `suspect`: share of doubtful characters from which glyphs are not trusted; `poorLayer`: quality of hidden text below which it is read again. */
-export function readingPolicy({ suspect = 0.2, poorLayer = 0.8 }: { readonly suspect?: number; readonly poorLayer?: number } = {}): ReadingPolicy {
+export function readingPolicy({
+  suspect = 0.2,
+  poorLayer = 0.8,
+}: { readonly suspect?: number; readonly poorLayer?: number } = {}): ReadingPolicy {
   return (page, block) => {
     const hasPicture = page.raster !== undefined
     const { characters, doubtful, hidden, text } = census(page, block.grid ? block.grid.cells.flatMap((cell) => cell.slices) : block.slices)
     if (characters === 0) {
-      if (pictures.has(block.kind)) return hasPicture ? { by: 'picture', rule: 'no-glyphs' } : { by: 'embedded', confidence: 1, rule: 'no-glyphs' }
+      if (pictures.has(block.kind))
+        return hasPicture ? { by: 'picture', rule: 'no-glyphs' } : { by: 'embedded', confidence: 1, rule: 'no-glyphs' }
       return hasPicture ? { by: 'ocr', rule: 'no-glyphs' } : { by: 'unreadable', rule: 'no-glyphs' }
     }
     const share = doubtful / characters
     if (share >= suspect) {
       if (hasPicture) return { by: 'ocr', rule: 'suspect-glyphs' }
-      return { by: 'embedded', confidence: Math.max(0.05, 1 - share), rule: 'suspect-glyphs', complaint: `${Math.round(share * 100)} % of the characters may not be what the page shows, and there is no picture of the page to read` }
+      return {
+        by: 'embedded',
+        confidence: Math.max(0.05, 1 - share),
+        rule: 'suspect-glyphs',
+        complaint: `${Math.round(share * 100)} % of the characters may not be what the page shows, and there is no picture of the page to read`,
+      }
     }
     if (hidden / characters > 0.9) {
       const quality = hiddenTextQuality(text)

@@ -7,7 +7,12 @@ export function withinPage({ width, height }: Pick<PageRecord, 'width' | 'height
   const cut = (box: Box): Box => {
     const x = between(box.x, width)
     const y = between(box.y, height)
-    return { x, y, width: between(Math.min(box.x + box.width, width) - x, width), height: between(Math.min(box.y + box.height, height) - y, height) }
+    return {
+      x,
+      y,
+      width: between(Math.min(box.x + box.width, width) - x, width),
+      height: between(Math.min(box.y + box.height, height) - y, height),
+    }
   }
   const { table } = region
   return {

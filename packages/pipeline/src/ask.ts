@@ -15,9 +15,18 @@ export async function ask(workspace: OpenWorkspace, question: string, options: O
   const unitOf = new Map(units.map((u) => [u.id, u]))
   return {
     ...(options.id === undefined ? {} : { id: options.id }),
-    query: question, status: answer.status, text: answer.text,
-    citations: answer.citations.flatMap(({ unitId, quote, anchors }) => anchors.map(({ documentId, page, boxes }) => ({
-      unitId, documentId, title: unitOf.get(unitId)?.facets['title'] ?? '', page, boxes: [...boxes], quote,
-    }))),
+    query: question,
+    status: answer.status,
+    text: answer.text,
+    citations: answer.citations.flatMap(({ unitId, quote, anchors }) =>
+      anchors.map(({ documentId, page, boxes }) => ({
+        unitId,
+        documentId,
+        title: unitOf.get(unitId)?.facets['title'] ?? '',
+        page,
+        boxes: [...boxes],
+        quote,
+      })),
+    ),
   }
 }

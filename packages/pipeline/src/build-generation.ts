@@ -8,7 +8,9 @@ import { workspaceFolders } from './workspace-folders.ts'
 
 /** The name of the index over some documents: the same parts and documents give the same name, so equal content is the same folder. */
 export function generationName(recipe: AnyRecipe, documents: readonly string[]): string {
-  const indexes = Object.entries(recipe.indexes).map(([name, indexer]) => `${name} ${indexer.fingerprint}`).sort()
+  const indexes = Object.entries(recipe.indexes)
+    .map(([name, indexer]) => `${name} ${indexer.fingerprint}`)
+    .sort()
   return chain('generation', recipe.storage.units.fingerprint, ...indexes, ...[...documents].sort()).slice(0, 16)
 }
 
@@ -16,7 +18,14 @@ export function generationName(recipe: AnyRecipe, documents: readonly string[]):
  * Builds all indexes aside and moves them into place as one folder. Killed at any moment it leaves a folder that nobody opens and the
  * next build removes.
  */
-export async function buildGeneration(workspace: string, name: string, recipe: AnyRecipe, units: readonly Unit[], listen: Listener, ctx: RunContext): Promise<void> {
+export async function buildGeneration(
+  workspace: string,
+  name: string,
+  recipe: AnyRecipe,
+  units: readonly Unit[],
+  listen: Listener,
+  ctx: RunContext,
+): Promise<void> {
   const folders = workspaceFolders(workspace)
   const target = folders.generation(name)
   const aside = `${target}.part`

@@ -6,7 +6,12 @@ import type { DocumentEntry } from './manifest.ts'
 import type { Source } from './sources.ts'
 
 /** Entries of earlier ingests that this one does not speak of. */
-export function keptEntries(old: readonly DocumentEntry[], sources: readonly Source[], folders: readonly string[], prune: boolean): DocumentEntry[] {
+export function keptEntries(
+  old: readonly DocumentEntry[],
+  sources: readonly Source[],
+  folders: readonly string[],
+  prune: boolean,
+): DocumentEntry[] {
   const given = new Set(sources.map((s) => s.uri))
   return old.filter((entry) => {
     if (given.has(entry.uri)) return false
@@ -16,13 +21,26 @@ export function keptEntries(old: readonly DocumentEntry[], sources: readonly Sou
 }
 
 export const mustRetry = (entry: DocumentEntry, options: { readonly retry?: boolean; readonly password?: string }): boolean =>
-  entry.status !== 'ok' && (options.retry === true || (options.password !== undefined && entry.issues.some((i) => i.code === 'encrypted')) || entry.issues.some((i) => i.code === 'internal' || i.code === 'model-failed'))
+  entry.status !== 'ok' &&
+  (options.retry === true ||
+    (options.password !== undefined && entry.issues.some((i) => i.code === 'encrypted')) ||
+    entry.issues.some((i) => i.code === 'internal' || i.code === 'model-failed'))
 
 export function entryOf(source: Source, recipe: AnyRecipe, units: DocumentUnits | null, twin: DocumentEntry | undefined): DocumentEntry {
   const from = units ? { ...units, unitCount: units.units.length } : (twin as DocumentEntry)
   return {
-    id: source.id, uri: source.uri, title: from.title, volume: source.volume, path: source.path, status: from.status, pages: from.pages,
-    issues: from.issues, blocks: from.blocks, triples: from.triples, unitCount: from.unitCount, made: twin ? twin.made : unitsKey(source, recipe),
+    id: source.id,
+    uri: source.uri,
+    title: from.title,
+    volume: source.volume,
+    path: source.path,
+    status: from.status,
+    pages: from.pages,
+    issues: from.issues,
+    blocks: from.blocks,
+    triples: from.triples,
+    unitCount: from.unitCount,
+    made: twin ? twin.made : unitsKey(source, recipe),
   }
 }
 

@@ -20,7 +20,15 @@ export interface DocumentUnits {
 
 /** Everything a document's units depend on. A password is part of it: without it there may be nothing. */
 export function unitsKey(source: Source, recipe: AnyRecipe): string {
-  return chain('units', extractionChain(recipe), recipe.compose.fingerprint, source.id, basename(source.file), source.path.join('/'), source.volume)
+  return chain(
+    'units',
+    extractionChain(recipe),
+    recipe.compose.fingerprint,
+    source.id,
+    basename(source.file),
+    source.path.join('/'),
+    source.volume,
+  )
 }
 
 export interface UnitsOptions {
@@ -32,7 +40,12 @@ export interface UnitsOptions {
 }
 
 /** Reads and composes one document. A fault of the document is in the result; only an abort or a broken disk rejects. */
-export async function documentUnits(source: Source, recipe: AnyRecipe, options: UnitsOptions, ctx: RunContext): Promise<DocumentUnits & { readonly reused: boolean }> {
+export async function documentUnits(
+  source: Source,
+  recipe: AnyRecipe,
+  options: UnitsOptions,
+  ctx: RunContext,
+): Promise<DocumentUnits & { readonly reused: boolean }> {
   const key = unitsKey(source, recipe)
   const held = options.retry ? null : await load<DocumentUnits>(ctx.cache, key)
   if (held) return { ...held.value, reused: true }
@@ -42,21 +55,42 @@ export async function documentUnits(source: Source, recipe: AnyRecipe, options: 
     made = await compose(source, recipe, options, ctx)
   } catch (error) {
     ctx.signal?.throwIfAborted()
-    const failed: DocumentUnits = { title: name.replace(/\.pdf$/i, ''), status: 'failed', pages: 0, issues: [issueOf(recipe.reader.name, name, error)], blocks: {}, triples: 0, units: [] }
+    const failed: DocumentUnits = {
+      title: name.replace(/\.pdf$/i, ''),
+      status: 'failed',
+      pages: 0,
+      issues: [issueOf(recipe.reader.name, name, error)],
+      blocks: {},
+      triples: 0,
+      units: [],
+    }
     // A missing password or a fault of ours may be gone next time.
-    if (failed.issues.some((i) => i.code === 'encrypted' || i.code === 'internal' || i.code === 'model-failed')) return { ...failed, reused: false }
+    if (failed.issues.some((i) => i.code === 'encrypted' || i.code === 'internal' || i.code === 'model-failed'))
+      return { ...failed, reused: false }
     made = failed
   }
-  await cached(ctx.cache, key, ctx, () => Promise.resolve(made), () => Promise.resolve(!options.retry))
+  await cached(
+    ctx.cache,
+    key,
+    ctx,
+    () => Promise.resolve(made),
+    () => Promise.resolve(!options.retry),
+  )
   return { ...made, reused: false }
 }
 
 async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions, ctx: RunContext): Promise<DocumentUnits> {
   const { listen } = options
-  const extraction = await extractDocument(source, recipe, {
-    jobs: options.jobs, ...(options.password === undefined ? {} : { password: options.password }),
-    onPage: (page, pages, stage, reused) => listen({ type: 'page', uri: source.uri, page, pages, stage, reused }),
-  }, ctx)
+  const extraction = await extractDocument(
+    source,
+    recipe,
+    {
+      jobs: options.jobs,
+      ...(options.password === undefined ? {} : { password: options.password }),
+      onPage: (page, pages, stage, reused) => listen({ type: 'page', uri: source.uri, page, pages, stage, reused }),
+    },
+    ctx,
+  )
   try {
     const { record } = extraction
     listen({ type: 'document-open', uri: source.uri, pages: record.pageCount })
@@ -81,9 +115,23 @@ async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions,
     }
     const units = [...recipe.compose.compose({ document: record, pages, blocks, texts, captions, triples }, { volume: source.volume })]
     if (!texts.some((t) => t.text !== '') && captions.length === 0) {
-      issues.push({ stage: recipe.text.name, subject: basename(source.file), code: 'empty', message: 'no text was found in this document', hint: 'its pages are blank or hold only pictures without text' })
+      issues.push({
+        stage: recipe.text.name,
+        subject: basename(source.file),
+        code: 'empty',
+        message: 'no text was found in this document',
+        hint: 'its pages are blank or hold only pictures without text',
+      })
     }
-    return { title: record.title, status: issues.length > 0 ? 'partial' : 'ok', pages: record.pageCount, issues, blocks: countKinds(blocks), triples: triples.length, units }
+    return {
+      title: record.title,
+      status: issues.length > 0 ? 'partial' : 'ok',
+      pages: record.pageCount,
+      issues,
+      blocks: countKinds(blocks),
+      triples: triples.length,
+      units,
+    }
   } finally {
     await extraction.close()
   }

@@ -3,8 +3,21 @@ export type IngestEvent =
   | { readonly type: 'start'; readonly documents: number }
   | { readonly type: 'document-start'; readonly uri: string; readonly index: number; readonly documents: number }
   | { readonly type: 'document-open'; readonly uri: string; readonly pages: number }
-  | { readonly type: 'page'; readonly uri: string; readonly page: number; readonly pages: number; readonly stage: string; readonly reused: boolean }
-  | { readonly type: 'document-end'; readonly uri: string; readonly status: DocumentStatus; readonly reused: boolean; readonly issues: number }
+  | {
+      readonly type: 'page'
+      readonly uri: string
+      readonly page: number
+      readonly pages: number
+      readonly stage: string
+      readonly reused: boolean
+    }
+  | {
+      readonly type: 'document-end'
+      readonly uri: string
+      readonly status: DocumentStatus
+      readonly reused: boolean
+      readonly issues: number
+    }
   | { readonly type: 'index'; readonly name: string; readonly units: number }
   | { readonly type: 'end' }
 

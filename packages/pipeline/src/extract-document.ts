@@ -1,6 +1,16 @@
 import { basename } from 'node:path'
 import type {
-  AnyRecipe, Block, BlockText, Caption, DocumentRecord, Issue, OpenDocument, PageFrame, PageRecord, RunContext, Triple,
+  AnyRecipe,
+  Block,
+  BlockText,
+  Caption,
+  DocumentRecord,
+  Issue,
+  OpenDocument,
+  PageFrame,
+  PageRecord,
+  RunContext,
+  Triple,
 } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
 import { chain, pagePassages, pageSubjects } from '@colrag/stage-kit'
@@ -39,30 +49,49 @@ export interface DocumentExtraction {
 
 /** Fingerprints of the parts in their order: what an extraction depends on beside the file. */
 export function extractionChain(parts: ExtractionParts): string {
-  return chain(parts.reader.fingerprint, parts.layout.fingerprint, parts.text.fingerprint, parts.captions?.fingerprint ?? '', parts.triples?.fingerprint ?? '')
+  return chain(
+    parts.reader.fingerprint,
+    parts.layout.fingerprint,
+    parts.text.fingerprint,
+    parts.captions?.fingerprint ?? '',
+    parts.triples?.fingerprint ?? '',
+  )
 }
 
 /**
  * Opens a file and reads it page by page, each stage's result taken from the cache when the chain of fingerprints before it is the same.
  * The file itself is opened only when something is missing. Rejects with the reader's error when nothing can be read.
  */
-export async function extractDocument(source: Source, parts: ExtractionParts, options: ExtractOptions, ctx: RunContext): Promise<DocumentExtraction> {
+export async function extractDocument(
+  source: Source,
+  parts: ExtractionParts,
+  options: ExtractOptions,
+  ctx: RunContext,
+): Promise<DocumentExtraction> {
   const { reader, layout, text } = parts
   let opening: Promise<OpenDocument> | null = null
-  const open = (): Promise<OpenDocument> => (opening ??= reader.open(source.uri, options.password === undefined ? {} : { password: options.password }, ctx))
+  const open = (): Promise<OpenDocument> =>
+    (opening ??= reader.open(source.uri, options.password === undefined ? {} : { password: options.password }, ctx))
   const readerKey = chain(reader.fingerprint, source.id)
   const layoutKey = chain(readerKey, layout.fingerprint)
   const textKey = chain(layoutKey, text.fingerprint)
   const recordKey = chain('document', readerKey, basename(source.file))
   const record: DocumentRecord = {
     ...(await cached(ctx.cache, recordKey, ctx, async () => (await open()).record)).value,
-    uri: source.uri, path: source.path,
+    uri: source.uri,
+    path: source.path,
   }
   const subject = (page: number): string => `${basename(source.file)}, page ${page}`
 
   const readPage = async (number: number): Promise<{ page: PageRecord | null; issues: readonly Issue[] }> => {
     try {
-      const { value, issues, reused } = await cached(ctx.cache, `${readerKey}/page/${number}`, ctx, async (run) => (await open()).page(number, run), (page) => rasterIsThere(page, ctx))
+      const { value, issues, reused } = await cached(
+        ctx.cache,
+        `${readerKey}/page/${number}`,
+        ctx,
+        async (run) => (await open()).page(number, run),
+        (page) => rasterIsThere(page, ctx),
+      )
       options.onPage?.(number, record.pageCount, reader.name, reused)
       return { page: value, issues }
     } catch (error) {
@@ -71,7 +100,12 @@ export async function extractDocument(source: Source, parts: ExtractionParts, op
     }
   }
 
-  async function* laidOut(): AsyncGenerator<{ page: PageRecord | null; number: number; blocks: readonly Block[]; issues: readonly Issue[] }> {
+  async function* laidOut(): AsyncGenerator<{
+    page: PageRecord | null
+    number: number
+    blocks: readonly Block[]
+    issues: readonly Issue[]
+  }> {
     const numbers = Array.from({ length: record.pageCount }, (_, i) => i + 1)
     const wanted = options.pages ?? (() => true)
     const near = (n: number): boolean => numbers.slice(Math.max(0, n - 1 - layout.window.after), n + layout.window.before).some(wanted)
@@ -97,7 +131,8 @@ export async function extractDocument(source: Source, parts: ExtractionParts, op
         continue
       }
       const detected = await attempt(layout.name, subject(number), [] as readonly Block[], () =>
-        cached(ctx.cache, `${layoutKey}/page/${number}`, ctx, (run) => layout.detect(page, { document: record, before, after }, run)))
+        cached(ctx.cache, `${layoutKey}/page/${number}`, ctx, (run) => layout.detect(page, { document: record, before, after }, run)),
+      )
       options.onPage?.(number, record.pageCount, layout.name, detected.reused)
       before.push({ page, blocks: detected.value })
       if (before.length > layout.window.before) before.shift()
@@ -105,40 +140,70 @@ export async function extractDocument(source: Source, parts: ExtractionParts, op
     }
   }
 
-  const finishPage = async (laid: { page: PageRecord | null; number: number; blocks: readonly Block[]; issues: readonly Issue[] }): Promise<PageExtraction> => {
+  const finishPage = async (laid: {
+    page: PageRecord | null
+    number: number
+    blocks: readonly Block[]
+    issues: readonly Issue[]
+  }): Promise<PageExtraction> => {
     const { page, number, blocks } = laid
     if (!page) return { number, frame: null, blocks, texts: [], captions: [], triples: [], issues: laid.issues }
-    const read = await attempt(text.name, subject(number), [] as readonly BlockText[], () => cached(ctx.cache, `${textKey}/page/${number}`, ctx, (run) => text.read(page, blocks, run)))
+    const read = await attempt(text.name, subject(number), [] as readonly BlockText[], () =>
+      cached(ctx.cache, `${textKey}/page/${number}`, ctx, (run) => text.read(page, blocks, run)),
+    )
     options.onPage?.(number, record.pageCount, text.name, read.reused)
     const derived = await derive(parts, blocks, read.value, ctx)
     const { id, documentId, label, width, height } = page
     return {
-      number, frame: { id, documentId, number, label, width, height }, blocks, texts: read.value, captions: derived.captions, triples: derived.triples,
-      issues: [...laid.issues, ...read.issues, ...derived.issues].map((issue) => ({ ...issue, subject: readableSubject(issue.subject, basename(source.file)) })),
+      number,
+      frame: { id, documentId, number, label, width, height },
+      blocks,
+      texts: read.value,
+      captions: derived.captions,
+      triples: derived.triples,
+      issues: [...laid.issues, ...read.issues, ...derived.issues].map((issue) => ({
+        ...issue,
+        subject: readableSubject(issue.subject, basename(source.file)),
+      })),
     }
   }
 
   return {
     record,
     pages: () => orderedTasks(laidOut(), options.jobs, finishPage),
-    close: async () => { if (opening) await (await opening.catch(() => null))?.close() },
+    close: async () => {
+      if (opening) await (await opening.catch(() => null))?.close()
+    },
   }
 }
 
 /** Captions and triples are rules over what is at hand: cheap enough to make anew, and models keep their own replies. */
-async function derive(parts: ExtractionParts, blocks: readonly Block[], texts: readonly BlockText[], ctx: RunContext): Promise<{ captions: Caption[]; triples: Triple[]; issues: Issue[] }> {
+async function derive(
+  parts: ExtractionParts,
+  blocks: readonly Block[],
+  texts: readonly BlockText[],
+  ctx: RunContext,
+): Promise<{ captions: Caption[]; triples: Triple[]; issues: Issue[] }> {
   const issues: Issue[] = []
   const run: RunContext = { ...ctx, report: (issue) => issues.push(issue) }
   const captions: Caption[] = []
   const triples: Triple[] = []
   const { captions: captioner, triples: extractor } = parts
   for (const subject of captioner ? pageSubjects(blocks, texts, captioner.kinds) : []) {
-    const made = await attempt(captioner?.name ?? '', subject.block.id, null, async () => ({ value: await captioner?.caption(subject, run) ?? null, issues: [], reused: false }))
+    const made = await attempt(captioner?.name ?? '', subject.block.id, null, async () => ({
+      value: (await captioner?.caption(subject, run)) ?? null,
+      issues: [],
+      reused: false,
+    }))
     issues.push(...made.issues)
     if (made.value) captions.push(made.value)
   }
   for (const passage of extractor ? pagePassages(blocks, texts) : []) {
-    const made = await attempt(extractor?.name ?? '', passage.blockId, [] as readonly Triple[], async () => ({ value: await extractor?.extract(passage, run) ?? [], issues: [], reused: false }))
+    const made = await attempt(extractor?.name ?? '', passage.blockId, [] as readonly Triple[], async () => ({
+      value: (await extractor?.extract(passage, run)) ?? [],
+      issues: [],
+      reused: false,
+    }))
     issues.push(...made.issues)
     triples.push(...made.value)
   }
@@ -146,7 +211,12 @@ async function derive(parts: ExtractionParts, blocks: readonly Block[], texts: r
 }
 
 /** A stage that fails on a page leaves an issue and the page goes on without it; an abort ends everything. */
-async function attempt<T>(stage: string, subject: string, nothing: T, work: () => Promise<{ value: T; issues: readonly Issue[]; reused: boolean }>): Promise<{ value: T; issues: readonly Issue[]; reused: boolean }> {
+async function attempt<T>(
+  stage: string,
+  subject: string,
+  nothing: T,
+  work: () => Promise<{ value: T; issues: readonly Issue[]; reused: boolean }>,
+): Promise<{ value: T; issues: readonly Issue[]; reused: boolean }> {
   try {
     return await work()
   } catch (error) {
@@ -163,5 +233,8 @@ function readableSubject(subject: string, file: string): string {
 
 async function rasterIsThere(page: PageRecord, ctx: RunContext): Promise<boolean> {
   if (!page.raster) return true
-  return ctx.assets.get(page.raster.image.key).then(() => true, () => false)
+  return ctx.assets.get(page.raster.image.key).then(
+    () => true,
+    () => false,
+  )
 }

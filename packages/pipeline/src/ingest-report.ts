@@ -5,18 +5,38 @@ import type { DocumentEntry } from './manifest.ts'
 const figureKinds: readonly BlockKind[] = ['figure', 'photo', 'map', 'chart']
 
 /** What one ingest did, copies counted once in the totals of pages, blocks, triples and units. */
-export function ingestReport(entries: readonly DocumentEntry[], run: { readonly seconds: number; readonly reused: number; readonly removed: number }): IngestResult {
+export function ingestReport(
+  entries: readonly DocumentEntry[],
+  run: { readonly seconds: number; readonly reused: number; readonly removed: number },
+): IngestResult {
   const whole = entries.filter((e) => e.duplicateOf === undefined)
   const blocks: Record<string, number> = {}
   for (const entry of whole) for (const [kind, n] of Object.entries(entry.blocks)) blocks[kind] = (blocks[kind] ?? 0) + n
   const sum = (of: (e: DocumentEntry) => number): number => whole.reduce((n, e) => n + of(e), 0)
   const count = (status: DocumentEntry['status']): number => entries.filter((e) => e.status === status).length
   return {
-    documents: entries.map(({ id, uri, title, status, pages, issues, duplicateOf }) => ({ id, uri, title, status, pages, issues: [...issues], ...(duplicateOf === undefined ? {} : { duplicateOf }) })),
+    documents: entries.map(({ id, uri, title, status, pages, issues, duplicateOf }) => ({
+      id,
+      uri,
+      title,
+      status,
+      pages,
+      issues: [...issues],
+      ...(duplicateOf === undefined ? {} : { duplicateOf }),
+    })),
     totals: {
-      ok: count('ok'), partial: count('partial'), failed: count('failed'), pages: sum((e) => e.pages), blocks, tables: blocks['table'] ?? 0,
-      figures: figureKinds.reduce((n, kind) => n + (blocks[kind] ?? 0), 0), triples: sum((e) => e.triples), units: sum((e) => e.unitCount),
-      seconds: Math.round(run.seconds * 10) / 10, reused: run.reused, removed: run.removed,
+      ok: count('ok'),
+      partial: count('partial'),
+      failed: count('failed'),
+      pages: sum((e) => e.pages),
+      blocks,
+      tables: blocks['table'] ?? 0,
+      figures: figureKinds.reduce((n, kind) => n + (blocks[kind] ?? 0), 0),
+      triples: sum((e) => e.triples),
+      units: sum((e) => e.unitCount),
+      seconds: Math.round(run.seconds * 10) / 10,
+      reused: run.reused,
+      removed: run.removed,
     },
   }
 }

@@ -26,21 +26,29 @@ const put = (name: string, text: string): void => {
   mkdirSync(join(folder, name, '..'), { recursive: true })
   writeFileSync(join(folder, name), text)
 }
-const run = (options: Partial<IngestOptions> = {}): Promise<IngestResult> => ingest(plainRecipe(work), { paths: [folder], workspace, ...options })
+const run = (options: Partial<IngestOptions> = {}): Promise<IngestResult> =>
+  ingest(plainRecipe(work), { paths: [folder], workspace, ...options })
 async function find(question: string): Promise<SearchResult> {
   const opened = await openWorkspace(workspace, plainRecipe(work))
   return search(opened, question)
 }
 const texts = async (question: string): Promise<string[]> => (await find(question)).hits.map((h) => h.text)
-const state = (): Record<string, string> => Object.fromEntries(readdirSync(workspace, { recursive: true, withFileTypes: true })
-  .filter((e) => e.isFile() && !e.parentPath.includes('cache')).map((e) => [join(e.parentPath, e.name).slice(workspace.length), readFileSync(join(e.parentPath, e.name), 'utf8')]))
+const state = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(workspace, { recursive: true, withFileTypes: true })
+      .filter((e) => e.isFile() && !e.parentPath.includes('cache'))
+      .map((e) => [join(e.parentPath, e.name).slice(workspace.length), readFileSync(join(e.parentPath, e.name), 'utf8')]),
+  )
 
 test('reads a folder into an index that answers, and the results fit their schemas', async () => {
   put('river/a.pdf', 'the dam held\nthe bridge fell\fthe town flooded')
   put('b.pdf', 'the dam broke')
   const result = await run()
   expect(ingestResult.parse(result)).toEqual(result)
-  expect(result.documents.map((d) => [d.title, d.status, d.pages])).toEqual([['b.pdf', 'ok', 1], ['a.pdf', 'ok', 2]])
+  expect(result.documents.map((d) => [d.title, d.status, d.pages])).toEqual([
+    ['b.pdf', 'ok', 1],
+    ['a.pdf', 'ok', 2],
+  ])
   const found = await find('dam')
   expect(searchResult.parse(found)).toEqual(found)
   expect(found.hits.map((h) => h.text).sort()).toEqual(['the dam broke', 'the dam held'])
@@ -103,7 +111,9 @@ test('a bad page makes its document partial and a bad file fails alone', async (
   put('c.pdf', '!broken')
   const result = await run()
   expect(result.documents.map((d) => [d.status, d.issues.map((i) => [i.code, i.subject])])).toEqual([
-    ['partial', [['corrupt', 'a.pdf, page 2']]], ['failed', [['corrupt', 'b.pdf']]], ['failed', [['corrupt', 'c.pdf, page 1']]],
+    ['partial', [['corrupt', 'a.pdf, page 2']]],
+    ['failed', [['corrupt', 'b.pdf']]],
+    ['failed', [['corrupt', 'c.pdf, page 1']]],
   ])
   expect(await texts('good')).toEqual(['good page'])
 })
@@ -114,7 +124,12 @@ test('a run that is stopped leaves the old index, and the next one goes on with 
   const before = state()
   put('b.pdf', Array.from({ length: 20 }, (_, i) => `!slow page ${i}`).join('\f'))
   const stop = new AbortController()
-  const stopped = run({ signal: stop.signal, listen: (e) => { if (e.type === 'page' && e.page === 8) stop.abort() } })
+  const stopped = run({
+    signal: stop.signal,
+    listen: (e) => {
+      if (e.type === 'page' && e.page === 8) stop.abort()
+    },
+  })
   await expect(stopped).rejects.toThrow()
   expect(state()).toEqual(before)
   const read = new Set(work.pages)
@@ -156,7 +171,10 @@ test('two writers cannot meet, and the lease of a dead one is taken over', async
   const first = run()
   await expect(run()).rejects.toMatchObject({ code: 'locked', message: expect.stringContaining(String(process.pid)) })
   await first
-  writeFileSync(join(workspace, 'writer.lease'), JSON.stringify({ pid: 2 ** 22 + 1, host: (await import('node:os')).hostname(), started: 'then' }))
+  writeFileSync(
+    join(workspace, 'writer.lease'),
+    JSON.stringify({ pid: 2 ** 22 + 1, host: (await import('node:os')).hostname(), started: 'then' }),
+  )
   await run()
   expect(existsSync(join(workspace, 'writer.lease'))).toBe(false)
 })

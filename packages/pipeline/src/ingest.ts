@@ -50,7 +50,13 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
     const old = readManifest(workspace)
     checkRecipe(workspace, recipe)
     await removeOldGenerations(workspace, [old?.generation ?? null])
-    const ctx: RunContext = { assets: assetFolder(folders.assets), cache: records, seed: 0, report: () => undefined, ...(options.signal ? { signal: options.signal } : {}) }
+    const ctx: RunContext = {
+      assets: assetFolder(folders.assets),
+      cache: records,
+      seed: 0,
+      report: () => undefined,
+      ...(options.signal ? { signal: options.signal } : {}),
+    }
     listen({ type: 'start', documents: found.sources.length })
     const kept = keptEntries(old?.documents ?? [], found.sources, found.folders, options.prune === true)
     const first = new Map<string, string>(kept.filter((e) => e.duplicateOf === undefined).map((e) => [e.id, e.uri]))
@@ -70,7 +76,17 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
         const original = [...entries, ...kept].find((e) => e.uri === twin)
         entries.push({ ...entryOf(source, recipe, fresh.get(source.id) ?? null, original), duplicateOf: twin })
       } else {
-        const units = await documentUnits(source, recipe, { jobs: options.jobs ?? 2, listen, retry: before !== undefined && mustRetry(before, options), ...(options.password === undefined ? {} : { password: options.password }) }, ctx)
+        const units = await documentUnits(
+          source,
+          recipe,
+          {
+            jobs: options.jobs ?? 2,
+            listen,
+            retry: before !== undefined && mustRetry(before, options),
+            ...(options.password === undefined ? {} : { password: options.password }),
+          },
+          ctx,
+        )
         if (units.reused) reused++
         fresh.set(source.id, units)
         entries.push(entryOf(source, recipe, units, undefined))
@@ -81,7 +97,13 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
     }
     const documents = promoteTwins([...kept, ...entries].sort((a, b) => (a.uri < b.uri ? -1 : 1)))
     const standing = documents.filter((e) => e.duplicateOf === undefined && e.unitCount > 0)
-    const generation = standing.length === 0 && documents.length === 0 ? null : generationName(recipe, standing.map((e) => e.made))
+    const generation =
+      standing.length === 0 && documents.length === 0
+        ? null
+        : generationName(
+            recipe,
+            standing.map((e) => e.made),
+          )
     if (generation !== null && !isBuilt(workspace, generation)) {
       const units = await gatherUnits(workspace, recipe, standing, fresh, old?.generation ?? null)
       await buildGeneration(workspace, generation, recipe, units, listen, { ...ctx, cache: vectors })
@@ -100,12 +122,23 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
 function checkRecipe(workspace: string, recipe: AnyRecipe): void {
   const manifest = readManifest(workspace)
   if (manifest && manifest.recipe !== recipe.name) {
-    throw new ColragError('index-incompatible', workspace, `this workspace was made with the recipe ${manifest.recipe}, not ${recipe.name}`, { hint: `use --recipe ${manifest.recipe}, or another workspace` })
+    throw new ColragError(
+      'index-incompatible',
+      workspace,
+      `this workspace was made with the recipe ${manifest.recipe}, not ${recipe.name}`,
+      { hint: `use --recipe ${manifest.recipe}, or another workspace` },
+    )
   }
 }
 
 /** Units of documents that did not change come from the index that stands. */
-async function gatherUnits(workspace: string, recipe: AnyRecipe, standing: readonly DocumentEntry[], fresh: ReadonlyMap<string, DocumentUnits>, generation: string | null): Promise<Unit[]> {
+async function gatherUnits(
+  workspace: string,
+  recipe: AnyRecipe,
+  standing: readonly DocumentEntry[],
+  fresh: ReadonlyMap<string, DocumentUnits>,
+  generation: string | null,
+): Promise<Unit[]> {
   const units = new Map<string, Unit>()
   const missing = new Set<string>()
   const volumes = new Set(standing.map((entry) => entry.volume))
@@ -116,7 +149,8 @@ async function gatherUnits(workspace: string, recipe: AnyRecipe, standing: reado
   }
   if (missing.size > 0 && generation !== null) {
     const opened = await recipe.storage.units.open(recipe.storage.blobs(join(workspaceFolders(workspace).generation(generation), 'units')))
-    for await (const unit of opened.every()) if (missing.has(documentOf(unit)) || (unit.level === 'volume' && volumes.has(unit.facets['volume'] ?? ''))) units.set(unit.id, unit)
+    for await (const unit of opened.every())
+      if (missing.has(documentOf(unit)) || (unit.level === 'volume' && volumes.has(unit.facets['volume'] ?? ''))) units.set(unit.id, unit)
   }
   return [...units.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }

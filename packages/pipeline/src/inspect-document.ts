@@ -36,37 +36,64 @@ export function findTarget(folder: string, name: string): InspectTarget {
   const wanted = (paged?.[1] ?? name).normalize('NFC')
   const fileOf = (d: DocumentEntry): string => basename(fileURLToPath(d.uri)).normalize('NFC')
   const tests: ((d: DocumentEntry) => boolean)[] = [
-    (d) => d.id === wanted, (d) => fileOf(d) === basename(wanted), (d) => d.title === wanted,
+    (d) => d.id === wanted,
+    (d) => fileOf(d) === basename(wanted),
+    (d) => d.title === wanted,
     (d) => wanted.length >= 4 && (d.id.startsWith(wanted) || fileOf(d).includes(wanted) || d.title.includes(wanted)),
   ]
   for (const test of tests) {
     const found = documents.filter(test)
-    if (found.length > 1) throw new ColragError('invalid-options', name, `${name} fits ${found.length} documents: ${found.slice(0, 5).map(fileOf).join(', ')}`, { hint: 'name one by its file name or id' })
+    if (found.length > 1)
+      throw new ColragError(
+        'invalid-options',
+        name,
+        `${name} fits ${found.length} documents: ${found.slice(0, 5).map(fileOf).join(', ')}`,
+        { hint: 'name one by its file name or id' },
+      )
     const [entry] = found
     if (entry) return { entry, ...(paged ? { page: Number(paged[2] ?? paged[3]) } : {}) }
   }
-  throw new ColragError('not-found', name, `there is no document ${name} in this workspace`, { hint: `it holds ${documents.slice(0, 5).map(fileOf).join(', ')}${documents.length > 5 ? ' …' : ''}` })
+  throw new ColragError('not-found', name, `there is no document ${name} in this workspace`, {
+    hint: `it holds ${documents.slice(0, 5).map(fileOf).join(', ')}${documents.length > 5 ? ' …' : ''}`,
+  })
 }
 
 /** What was extracted from a document, taken from the workspace's records, with a picture of each page when its file is still there. */
-export async function* inspectDocument(folder: string, target: InspectTarget, recipe: AnyRecipe, options: { readonly dpi: number; readonly password?: string; readonly pictures: boolean }): AsyncGenerator<InspectedPage> {
+export async function* inspectDocument(
+  folder: string,
+  target: InspectTarget,
+  recipe: AnyRecipe,
+  options: { readonly dpi: number; readonly password?: string; readonly pictures: boolean },
+): AsyncGenerator<InspectedPage> {
   const folders = workspaceFolders(folder)
   const { entry, page: only } = target
   const file = fileURLToPath(entry.uri)
-  if (only !== undefined && entry.pages > 0 && (only < 1 || only > entry.pages)) throw new ColragError('invalid-options', basename(file), `${basename(file)} has ${entry.pages} pages; there is no page ${only}`)
+  if (only !== undefined && entry.pages > 0 && (only < 1 || only > entry.pages))
+    throw new ColragError('invalid-options', basename(file), `${basename(file)} has ${entry.pages} pages; there is no page ${only}`)
   const records = existsSync(folders.records) ? recordLog(folders.records, { readOnly: true }) : null
   const ctx: RunContext = { assets: assetFolder(folders.assets), seed: 0, report: () => undefined, ...(records ? { cache: records } : {}) }
   const open = options.password === undefined ? {} : { password: options.password }
   const source = { id: entry.id as never, uri: entry.uri, file, path: entry.path, volume: entry.volume }
   try {
-    const extraction = await extractDocument(source, recipe, { jobs: 1, ...open, ...(only === undefined ? {} : { pages: (n: number) => n === only }) }, ctx)
+    const extraction = await extractDocument(
+      source,
+      recipe,
+      { jobs: 1, ...open, ...(only === undefined ? {} : { pages: (n: number) => n === only }) },
+      ctx,
+    )
     const opened = options.pictures && existsSync(file) ? await recipe.reader.open(entry.uri, open, ctx) : null
     try {
       for await (const page of extraction.pages()) {
         const picture = (await opened?.render(page.number, { dpi: options.dpi }, ctx).catch(() => null)) ?? null
         yield {
-          number: page.number, width: page.frame?.width ?? 0, height: page.frame?.height ?? 0, blocks: readBlocks(page), captions: page.captions,
-          triples: page.triples, issues: page.issues, picture,
+          number: page.number,
+          width: page.frame?.width ?? 0,
+          height: page.frame?.height ?? 0,
+          blocks: readBlocks(page),
+          captions: page.captions,
+          triples: page.triples,
+          issues: page.issues,
+          picture,
         }
       }
     } finally {

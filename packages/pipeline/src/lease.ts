@@ -23,16 +23,27 @@ export function takeLease(workspace: string): () => void {
       return () => rmSync(path, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new ColragError('invalid-options', workspace, `the workspace ${workspace} cannot be written to`, { cause: error, hint: 'check its permissions and the space left on the disk' })
+        throw new ColragError('invalid-options', workspace, `the workspace ${workspace} cannot be written to`, {
+          cause: error,
+          hint: 'check its permissions and the space left on the disk',
+        })
       }
       const holder = readHolder(path)
       if (holder && isAlive(holder)) {
-        throw new ColragError('locked', workspace, `another process is writing to this workspace (process ${holder.pid} on ${holder.host}, since ${holder.started})`, { hint: 'wait until it has finished', retryable: true })
+        throw new ColragError(
+          'locked',
+          workspace,
+          `another process is writing to this workspace (process ${holder.pid} on ${holder.host}, since ${holder.started})`,
+          { hint: 'wait until it has finished', retryable: true },
+        )
       }
       rmSync(path, { force: true })
     }
   }
-  throw new ColragError('locked', workspace, 'several processes want to write to this workspace at once', { hint: 'try again', retryable: true })
+  throw new ColragError('locked', workspace, 'several processes want to write to this workspace at once', {
+    hint: 'try again',
+    retryable: true,
+  })
 }
 
 function readHolder(path: string): Holder | null {

@@ -45,9 +45,17 @@ export function readManifest(workspace: string): Manifest | null {
   try {
     manifest = JSON.parse(text) as Manifest
   } catch (cause) {
-    throw new ColragError('corrupt', workspace, 'the manifest of this workspace is damaged', { cause, hint: 'ingest the sources into a new workspace' })
+    throw new ColragError('corrupt', workspace, 'the manifest of this workspace is damaged', {
+      cause,
+      hint: 'ingest the sources into a new workspace',
+    })
   }
-  if (manifest.format !== 1) throw new ColragError('index-incompatible', workspace, `this workspace has format ${String(manifest.format)}; this version reads format 1`)
+  if (manifest.format !== 1)
+    throw new ColragError(
+      'index-incompatible',
+      workspace,
+      `this workspace has format ${String(manifest.format)}; this version reads format 1`,
+    )
   return manifest
 }
 

@@ -6,7 +6,9 @@ import { isCjk } from '@colrag/stage-kit'
  */
 export function matchMarks(text: string, question: string): [number, number][] {
   const folded = foldEach(text)
-  const wanted = foldEach(question).map((c) => c.folded).join('')
+  const wanted = foldEach(question)
+    .map((c) => c.folded)
+    .join('')
   const grams = new Set<string>()
   for (const run of wanted.split(/[^\p{L}\p{N}]+/u)) {
     const characters = [...run]

@@ -10,7 +10,12 @@ import type { Source } from './sources.ts'
 export type ReadDocument = ReadResult['documents'][number]
 
 /** Extraction alone. A file that cannot be read is a `failed` document with its reason; only an abort rejects. */
-export async function readDocument(source: Source, parts: ExtractionParts, options: ExtractOptions, ctx: RunContext): Promise<ReadDocument & { readonly title: string }> {
+export async function readDocument(
+  source: Source,
+  parts: ExtractionParts,
+  options: ExtractOptions,
+  ctx: RunContext,
+): Promise<ReadDocument & { readonly title: string }> {
   const name = basename(source.file)
   try {
     const extraction = await extractDocument(source, parts, options, ctx)
@@ -20,7 +25,14 @@ export async function readDocument(source: Source, parts: ExtractionParts, optio
       let lost = 0
       for await (const page of extraction.pages()) {
         issues.push(...page.issues)
-        if (page.frame) pages.push({ number: page.number, label: page.frame.label, width: page.frame.width, height: page.frame.height, blocks: readBlocks(page) })
+        if (page.frame)
+          pages.push({
+            number: page.number,
+            label: page.frame.label,
+            width: page.frame.width,
+            height: page.frame.height,
+            blocks: readBlocks(page),
+          })
         else lost++
       }
       const status: DocumentStatus = pages.length === 0 && lost > 0 ? 'failed' : issues.length > 0 ? 'partial' : 'ok'
@@ -37,12 +49,20 @@ export async function readDocument(source: Source, parts: ExtractionParts, optio
 /** The blocks of a page with their texts, in reading order. */
 export function readBlocks(page: PageExtraction): ReadBlock[] {
   const textOf = new Map(page.texts.map((t) => [t.blockId, t]))
-  return [...page.blocks].sort((a, b) => a.order - b.order).map((block) => {
-    const text = textOf.get(block.id)
-    return {
-      id: block.id, kind: block.kind, order: block.order, boxes: [...block.boxes], direction: block.direction, text: text?.text ?? '',
-      origin: text?.origin ?? 'embedded', confidence: text?.by.confidence ?? null,
-      ...(text?.table ? { table: { ...text.table, cells: text.table.cells.map((cell) => ({ ...cell })) } } : {}),
-    }
-  })
+  return [...page.blocks]
+    .sort((a, b) => a.order - b.order)
+    .map((block) => {
+      const text = textOf.get(block.id)
+      return {
+        id: block.id,
+        kind: block.kind,
+        order: block.order,
+        boxes: [...block.boxes],
+        direction: block.direction,
+        text: text?.text ?? '',
+        origin: text?.origin ?? 'embedded',
+        confidence: text?.by.confidence ?? null,
+        ...(text?.table ? { table: { ...text.table, cells: text.table.cells.map((cell) => ({ ...cell })) } } : {}),
+      }
+    })
 }

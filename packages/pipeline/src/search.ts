@@ -18,23 +18,33 @@ export async function search(workspace: OpenWorkspace, question: string, options
   const units = await workspace.opened.units.get(hits.map((h) => h.id))
   return {
     ...(options.id === undefined ? {} : { id: options.id }),
-    query: question, recipe: workspace.recipe.name,
+    query: question,
+    recipe: workspace.recipe.name,
     hits: hits.map((hit, i) => present(hit, units[i] as Unit, i + 1, question, workspace.recipe.axes)),
     ...(workspace.recipe.notes.length > 0 ? { notes: [...workspace.recipe.notes] } : {}),
   }
 }
 
 export function makeQuery(question: string, options: SearchOptions): Query {
-  if (question.trim() === '') throw new ColragError('invalid-options', 'question', 'the question is empty', { hint: 'write some words to search for' })
-  if (options.k !== undefined && (!Number.isInteger(options.k) || options.k < 1)) throw new ColragError('invalid-options', '-k', `the number of hits must be a whole number of at least 1, not ${options.k}`)
+  if (question.trim() === '')
+    throw new ColragError('invalid-options', 'question', 'the question is empty', { hint: 'write some words to search for' })
+  if (options.k !== undefined && (!Number.isInteger(options.k) || options.k < 1))
+    throw new ColragError('invalid-options', '-k', `the number of hits must be a whole number of at least 1, not ${options.k}`)
   return { id: options.id ?? 'q', text: question, ...(options.filter ? { filter: options.filter } : {}) }
 }
 
 function present(hit: Hit, unit: Unit, rank: number, question: string, axes: readonly string[]): SearchHit {
   return {
-    rank, id: unit.id, level: unit.level, kind: unit.facets['kind'] ?? unit.level, documentId: unit.anchors[0]?.documentId ?? '', title: unit.facets['title'] ?? '',
+    rank,
+    id: unit.id,
+    level: unit.level,
+    kind: unit.facets['kind'] ?? unit.level,
+    documentId: unit.anchors[0]?.documentId ?? '',
+    title: unit.facets['title'] ?? '',
     anchors: unit.anchors.map(({ page, boxes }) => ({ page, boxes: [...boxes] })),
-    text: unit.text, marks: matchMarks(unit.text, question), score: hit.score,
+    text: unit.text,
+    marks: matchMarks(unit.text, question),
+    score: hit.score,
     axes: Object.fromEntries(axes.map((axis) => [axis, hit.parts?.[axis] ?? null])),
     explanation: hit.explanation ?? { terms: [], boosts: [], priors: [], dominant: '', notes: [] },
   }

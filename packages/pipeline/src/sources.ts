@@ -34,13 +34,18 @@ const readable = /\.pdf$/i
  * the first rule that matches, else the first folder below the given one, else the given folder's own name. Throws `invalid-options` for
  * a path that does not exist and when nothing is found.
  */
-export async function findSources(paths: readonly string[], rules: readonly VolumeRule[], options: { readonly allowNone?: boolean } = {}): Promise<FoundSources> {
+export async function findSources(
+  paths: readonly string[],
+  rules: readonly VolumeRule[],
+  options: { readonly allowNone?: boolean } = {},
+): Promise<FoundSources> {
   const found = new Map<string, string>()
   const folders: string[] = []
   for (const given of paths) {
     const path = resolve(given)
     const state = await stat(path).catch(() => null)
-    if (!state) throw new ColragError('invalid-options', given, `${given} does not exist`, { hint: 'give a PDF file or a folder that holds some' })
+    if (!state)
+      throw new ColragError('invalid-options', given, `${given} does not exist`, { hint: 'give a PDF file or a folder that holds some' })
     if (!state.isDirectory()) {
       if (!found.has(path)) found.set(path, dirname(path))
       continue
@@ -48,12 +53,16 @@ export async function findSources(paths: readonly string[], rules: readonly Volu
     folders.push(path)
     for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
       const file = resolve(entry.parentPath, entry.name)
-      const hidden = relative(path, file).split(sep).some((part) => part.startsWith('.'))
+      const hidden = relative(path, file)
+        .split(sep)
+        .some((part) => part.startsWith('.'))
       if (entry.isFile() && readable.test(entry.name) && !hidden && !found.has(file)) found.set(file, path)
     }
   }
   if (found.size === 0 && options.allowNone !== true) {
-    throw new ColragError('invalid-options', paths.join(', '), `there is no PDF file in ${paths.join(', ')}`, { hint: 'files must end in .pdf' })
+    throw new ColragError('invalid-options', paths.join(', '), `there is no PDF file in ${paths.join(', ')}`, {
+      hint: 'files must end in .pdf',
+    })
   }
   const files = [...found].sort(([a], [b]) => (a < b ? -1 : 1))
   const sources: Source[] = []
@@ -61,7 +70,13 @@ export async function findSources(paths: readonly string[], rules: readonly Volu
     const below = relative(root, file).split(sep)
     const path = below.slice(0, -1)
     const rule = rules.find((r) => matchesGlob(below.join('/'), r.pattern) || matchesGlob(basename(file), r.pattern))
-    sources.push({ id: documentId(await hashFile(file)), uri: pathToFileURL(file).href, file, path, volume: rule?.name ?? path[0] ?? basename(root) })
+    sources.push({
+      id: documentId(await hashFile(file)),
+      uri: pathToFileURL(file).href,
+      file,
+      path,
+      volume: rule?.name ?? path[0] ?? basename(root),
+    })
   }
   return { sources, folders }
 }

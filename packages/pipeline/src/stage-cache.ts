@@ -9,7 +9,13 @@ export interface StageResult<T> {
 }
 
 /** Runs a piece of stage work unless its result is in the cache. Work that throws is not kept. */
-export async function cached<T>(cache: DerivedCache | undefined, key: string, ctx: RunContext, work: (ctx: RunContext) => Promise<T>, usable: (value: T) => Promise<boolean> = () => Promise.resolve(true)): Promise<StageResult<T>> {
+export async function cached<T>(
+  cache: DerivedCache | undefined,
+  key: string,
+  ctx: RunContext,
+  work: (ctx: RunContext) => Promise<T>,
+  usable: (value: T) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<StageResult<T>> {
   const held = await load<T>(cache, key)
   if (held && (await usable(held.value))) return { ...held, reused: true }
   const issues: Issue[] = []

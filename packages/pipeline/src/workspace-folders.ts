@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 
 /** Where things lie below a workspace. Everything under `cache` may be deleted and is rebuilt. */
-export const workspaceFolders = (workspace: string): { readonly assets: string; readonly records: string; readonly vectors: string; readonly index: string; generation(name: string): string } => ({
+export const workspaceFolders = (
+  workspace: string,
+): {
+  readonly assets: string
+  readonly records: string
+  readonly vectors: string
+  readonly index: string
+  generation(name: string): string
+} => ({
   assets: join(workspace, 'cache', 'assets'),
   records: join(workspace, 'cache', 'records.log'),
   vectors: join(workspace, 'cache', 'vectors.log'),

@@ -30,10 +30,19 @@ export function embedded(model: EmbeddingModel): AnyRecipe {
     values: { weights: { text: 0.4, bm25: 0.4, triple: 0.2 }, pagePrior: 0.25, datePrior: 0.1 },
     axes: ['text', 'bm25', 'triple', 'image'],
     retrieve(open, { weights, pagePrior, datePrior }) {
-      const blocks = fuse('block', { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max') }, {
-        // The encoder's cosines lie close together; BM25 is already on its scale.
-        normalizer: { text: minMax, bm25: identity, triple: identity }, fuser: weightedSum, weights, depth: 200, planner: ruleAnalyser(), units: open.units,
-      })
+      const blocks = fuse(
+        'block',
+        { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max') },
+        {
+          // The encoder's cosines lie close together; BM25 is already on its scale.
+          normalizer: { text: minMax, bm25: identity, triple: identity },
+          fuser: weightedSum,
+          weights,
+          depth: 200,
+          planner: ruleAnalyser(),
+          units: open.units,
+        },
+      )
       const onPages = coarseToFine(open.pages, blocks, open.tree, { keep: 50, prior: pagePrior })
       return coarseToFine(datedDocuments({ tree: open.tree, units: open.units }), onPages, open.tree, { keep: 50, prior: datePrior })
     },

@@ -13,11 +13,19 @@ export const defaultRecipe: RecipeName = 'embedded'
 export function makeRecipe(name: string): Promise<AnyRecipe> {
   const model = bundledEncoder()
   switch (name) {
-    case 'embedded': return Promise.resolve(embedded(model))
-    case 'naive-rag': return Promise.resolve(naiveRag(model))
-    case 'paper-v0.7.2': return Promise.resolve(paper('v0.7.2', model))
-    case 'paper-v0.7.3': return Promise.resolve(paper('v0.7.3', model))
-    case 'paper-v0.7.4': return Promise.resolve(paper('v0.7.4', model))
-    default: return Promise.reject(new ColragError('invalid-options', '--recipe', `there is no recipe ${name}`, { hint: `there are ${recipeNames.join(', ')}` }))
+    case 'embedded':
+      return Promise.resolve(embedded(model))
+    case 'naive-rag':
+      return Promise.resolve(naiveRag(model))
+    case 'paper-v0.7.2':
+      return Promise.resolve(paper('v0.7.2', model))
+    case 'paper-v0.7.3':
+      return Promise.resolve(paper('v0.7.3', model))
+    case 'paper-v0.7.4':
+      return Promise.resolve(paper('v0.7.4', model))
+    default:
+      return Promise.reject(
+        new ColragError('invalid-options', '--recipe', `there is no recipe ${name}`, { hint: `there are ${recipeNames.join(', ')}` }),
+      )
   }
 }

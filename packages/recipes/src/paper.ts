@@ -21,13 +21,25 @@ export function paper(version: keyof typeof publishedWeights, model: EmbeddingMo
       bm25: bm25Indexer({ level: 'block', tokenizer: paperTokenizer, folding: noFolding, content: 'text' }),
       triple: tripleIndexer({ model }),
     },
-    space: { weights: { kind: 'simplex', keys: ['text', 'bm25', 'triple'] }, volumes: { kind: 'int', low: 1, high: 10 }, chapters: { kind: 'int', low: 1, high: 20 } },
+    space: {
+      weights: { kind: 'simplex', keys: ['text', 'bm25', 'triple'] },
+      volumes: { kind: 'int', low: 1, high: 10 },
+      chapters: { kind: 'int', low: 1, high: 20 },
+    },
     values: { weights: { text, bm25, triple }, volumes: 2, chapters: 3 },
     axes: ['text', 'bm25', 'triple', 'image'],
     retrieve(open, { weights, volumes, chapters }) {
-      const blocks = fuse('block', { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max') }, {
-        normalizer: identity, fuser: weightedSum, weights, planner: ruleAnalyser(), units: open.units,
-      })
+      const blocks = fuse(
+        'block',
+        { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max') },
+        {
+          normalizer: identity,
+          fuser: weightedSum,
+          weights,
+          planner: ruleAnalyser(),
+          units: open.units,
+        },
+      )
       return volumeToBlock(blocks, { tree: open.tree, units: open.units, dense: open.text, triples: open.triple, volumes, chapters })
     },
     answer: extractiveAnswerer(),

@@ -18,7 +18,9 @@ function allNamed(rows: readonly (readonly string[])[], declared: number): numbe
   const width = Math.max(0, ...rows.slice(0, declared).map((row) => row.length))
   const named = new Set<number>([0])
   for (let r = 0; r < declared; r++) {
-    rows[r]?.forEach((text, c) => { if (text.trim() !== '') named.add(c) })
+    rows[r]?.forEach((text, c) => {
+      if (text.trim() !== '') named.add(c)
+    })
     if (named.size < width) continue
     // A row of nothing but units (人, 棟) still belongs to the header.
     return r + 1 < declared && (rows[r + 1] ?? []).every((text) => text.trim() === '' || isUnit(text.trim())) ? r + 2 : r + 1
@@ -32,5 +34,11 @@ function isData(text: string): boolean {
   const dates = readDates(text)
   if (dates.some((d) => d.day !== undefined || d.hour !== undefined)) return text.length <= 24
   const number = readCellQuantity(text)
-  return dates.length === 0 && number !== null && !/^(?:19|20)\d\d$/.test(text.trim()) && !/^(?:年|年度|月|期|回)$/.test(number.unit) && !/^\d$/.test(text.trim())
+  return (
+    dates.length === 0 &&
+    number !== null &&
+    !/^(?:19|20)\d\d$/.test(text.trim()) &&
+    !/^(?:年|年度|月|期|回)$/.test(number.unit) &&
+    !/^\d$/.test(text.trim())
+  )
 }

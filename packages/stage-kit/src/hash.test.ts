@@ -5,7 +5,14 @@ import { seededRandom } from './seeded-random.ts'
 test('a fingerprint depends on name, version and options, not on their order or on what is undefined', () => {
   const one = fingerprint('a', 1, { x: 1, y: { p: [1, 2], q: 2 } })
   expect(fingerprint('a', 1, { y: { q: 2, p: [1, 2] }, x: 1, z: undefined })).toBe(one)
-  expect(new Set([one, fingerprint('b', 1, { x: 1, y: { p: [1, 2], q: 2 } }), fingerprint('a', 2, { x: 1, y: { p: [1, 2], q: 2 } }), fingerprint('a', 1, { x: 1, y: { p: [2, 1], q: 2 } })]).size).toBe(4)
+  expect(
+    new Set([
+      one,
+      fingerprint('b', 1, { x: 1, y: { p: [1, 2], q: 2 } }),
+      fingerprint('a', 2, { x: 1, y: { p: [1, 2], q: 2 } }),
+      fingerprint('a', 1, { x: 1, y: { p: [2, 1], q: 2 } }),
+    ]).size,
+  ).toBe(4)
 })
 
 test('a chain does not confuse where one part ends', () => {

@@ -12,7 +12,10 @@ export async function* readJsonLines(input: Readable, name = 'standard input'): 
     try {
       yield JSON.parse(line)
     } catch (cause) {
-      throw new ColragError('bad-input', `${name}, line ${number}`, 'this line is not JSON', { cause, hint: 'each line must be one JSON document' })
+      throw new ColragError('bad-input', `${name}, line ${number}`, 'this line is not JSON', {
+        cause,
+        hint: 'each line must be one JSON document',
+      })
     }
   }
 }

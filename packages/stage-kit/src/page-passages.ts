@@ -9,14 +9,24 @@ export function pagePassages(blocks: readonly Block[], texts: readonly BlockText
   const captionOf = new Map(blocks.flatMap((b) => (b.belongsTo ? [[b.belongsTo, textOf.get(b.id)?.text ?? ''] as const] : [])))
   let heading = ''
   let before = ''
-  return [...blocks].sort((a, b) => a.order - b.order).flatMap((block): Passage[] => {
-    const text = textOf.get(block.id)
-    if (block.kind === 'furniture' || !text || text.text.trim() === '') return []
-    if (block.kind === 'title' || block.kind === 'heading') heading = text.text.replace(/\s+/gu, ' ').trim()
-    const about = captionOf.get(block.id) ?? (text.table && before !== '' ? before : heading)
-    before = isTitleLike(text.text) ? text.text.trim() : ''
-    return [{ blockId: block.id, kind: block.kind, text: text.text, ...(text.table ? { table: text.table } : {}), ...(about === '' || about === text.text ? {} : { heading: about }) }]
-  })
+  return [...blocks]
+    .sort((a, b) => a.order - b.order)
+    .flatMap((block): Passage[] => {
+      const text = textOf.get(block.id)
+      if (block.kind === 'furniture' || !text || text.text.trim() === '') return []
+      if (block.kind === 'title' || block.kind === 'heading') heading = text.text.replace(/\s+/gu, ' ').trim()
+      const about = captionOf.get(block.id) ?? (text.table && before !== '' ? before : heading)
+      before = isTitleLike(text.text) ? text.text.trim() : ''
+      return [
+        {
+          blockId: block.id,
+          kind: block.kind,
+          text: text.text,
+          ...(text.table ? { table: text.table } : {}),
+          ...(about === '' || about === text.text ? {} : { heading: about }),
+        },
+      ]
+    })
 }
 
 const isTitleLike = (text: string): boolean => !text.trim().includes('\n') && text.length <= 80 && !/[。.]\s*$/.test(text)

@@ -13,15 +13,34 @@ export interface DateReading {
 }
 
 /** First year minus one of each era. */
-const eras: Readonly<Record<string, number>> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018, M: 1867, T: 1911, S: 1925, H: 1988, R: 2018 }
+const eras: Readonly<Record<string, number>> = {
+  明治: 1867,
+  大正: 1911,
+  昭和: 1925,
+  平成: 1988,
+  令和: 2018,
+  M: 1867,
+  T: 1911,
+  S: 1925,
+  H: 1988,
+  R: 2018,
+}
 const n = String.raw`(?:\d{1,4}|[元〇一二三四五六七八九十廿卅]{1,5})`
 const hours = String.raw`(?:\s*(?:午(?<half>前|後)\s*)?(?:(?<hour>${n})\s*時(?!間)(?:\s*(?<minute>${n})\s*分|(?<halfHour>半))?|(?<clockHour>\d{1,2}):(?<clockMinute>\d{2})))`
 const weekday = String.raw`(?:\s*[(（][日月火水木金土](?:曜日?)?(?:・祝)?[)）])?`
 const japanese = new RegExp(
-  String.raw`(?:(?:(?<era>明治|大正|昭和|平成|令和)\s*)?(?<year>${n})\s*年(?<fiscal>度)?(?!間)(?:\s*(?<month>${n})\s*月(?!間)(?:\s*(?<day>${n})\s*日(?!間))?)?|(?<month2>${n})\s*月(?!間)\s*(?<day2>${n})\s*日(?!間))${weekday}${hours}?|${hours.replaceAll('?<', '?<b')}`, 'gu')
-const slashed = new RegExp(String.raw`(?<![\d/])(?:(?<era>[MTSHR])\.?)?(?:(?<year>\d{1,4})[./-])?(?<month>1[0-2]|0?[1-9])[./-](?<day>3[01]|[12]\d|0?[1-9])(?![\d/.])${weekday}${hours}?`, 'gu')
+  String.raw`(?:(?:(?<era>明治|大正|昭和|平成|令和)\s*)?(?<year>${n})\s*年(?<fiscal>度)?(?!間)(?:\s*(?<month>${n})\s*月(?!間)(?:\s*(?<day>${n})\s*日(?!間))?)?|(?<month2>${n})\s*月(?!間)\s*(?<day2>${n})\s*日(?!間))${weekday}${hours}?|${hours.replaceAll('?<', '?<b')}`,
+  'gu',
+)
+const slashed = new RegExp(
+  String.raw`(?<![\d/])(?:(?<era>[MTSHR])\.?)?(?:(?<year>\d{1,4})[./-])?(?<month>1[0-2]|0?[1-9])[./-](?<day>3[01]|[12]\d|0?[1-9])(?![\d/.])${weekday}${hours}?`,
+  'gu',
+)
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
-const english = new RegExp(String.raw`\b(?:(?<day>\d{1,2})(?:st|nd|rd|th)?\s+)?(?<name>${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?:\s+(?<day2>\d{1,2})(?:st|nd|rd|th)?(?!\d))?(?:(?:,?\s+|\s*[-–/]\s*)(?<year>\d{4}))?`, 'g')
+const english = new RegExp(
+  String.raw`\b(?:(?<day>\d{1,2})(?:st|nd|rd|th)?\s+)?(?<name>${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?:\s+(?<day2>\d{1,2})(?:st|nd|rd|th)?(?!\d))?(?:(?:,?\s+|\s*[-–/]\s*)(?<year>\d{4}))?`,
+  'g',
+)
 
 /** All dates and times of a text in order, not overlapping. `7/30` counts only where month and day are possible; `1.5` never. */
 export function readDates(text: string): DateReading[] {
@@ -73,18 +92,24 @@ export function isoDate(date: DateReading): string | null {
 }
 
 function fromJapanese(g: Readonly<Record<string, string | undefined>>): Omit<DateReading, 'at'> | null {
-  const read = (v: string | undefined): number | undefined => (v === undefined ? undefined : /^\d+$/.test(v) ? Number(v) : kanjiNumber(v) ?? undefined)
+  const read = (v: string | undefined): number | undefined =>
+    v === undefined ? undefined : /^\d+$/.test(v) ? Number(v) : (kanjiNumber(v) ?? undefined)
   const month = read(g['month'] ?? g['month2'])
   const day = read(g['day'] ?? g['day2'])
   const bareHour = read(g['hour'] ?? g['bhour'] ?? g['clockHour'] ?? g['bclockHour'])
-  const minute = read(g['minute'] ?? g['bminute'] ?? g['clockMinute'] ?? g['bclockMinute']) ?? (g['halfHour'] || g['bhalfHour'] ? 30 : undefined)
+  const minute =
+    read(g['minute'] ?? g['bminute'] ?? g['clockMinute'] ?? g['bclockMinute']) ?? (g['halfHour'] || g['bhalfHour'] ? 30 : undefined)
   if ((month ?? 1) > 12 || (month ?? 1) < 1 || (day ?? 1) > 31 || (day ?? 1) < 1 || (bareHour ?? 0) > 24 || (minute ?? 0) > 59) return null
   const hour = bareHour !== undefined && (g['half'] ?? g['bhalf']) === '後' && bareHour < 12 ? bareHour + 12 : bareHour
   const written = read(g['year'])
   const year = written === undefined ? undefined : g['era'] ? (eras[g['era']] ?? 0) + written : written >= 1000 ? written : undefined
   if (written !== undefined && year === undefined && month === undefined) return null
   return {
-    ...(year === undefined ? {} : { year }), ...(g['fiscal'] ? { fiscal: true } : {}), ...(month === undefined ? {} : { month }), ...(day === undefined ? {} : { day }),
-    ...(hour === undefined ? {} : { hour }), ...(minute === undefined ? {} : { minute }),
+    ...(year === undefined ? {} : { year }),
+    ...(g['fiscal'] ? { fiscal: true } : {}),
+    ...(month === undefined ? {} : { month }),
+    ...(day === undefined ? {} : { day }),
+    ...(hour === undefined ? {} : { hour }),
+    ...(minute === undefined ? {} : { minute }),
   }
 }

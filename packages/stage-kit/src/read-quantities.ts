@@ -16,19 +16,261 @@ export interface Quantity {
 
 // Counters and units of measure of Japanese and international use; the longest that fits wins.
 const units = [
-  '円', '人', '名', '世帯', '戸', '棟', '件', '台', '箇所', 'か所', 'カ所', 'ヶ所', 'ヵ所', 'ケ所', '個所', '個', '本', '食', '校', '園', '施設', '団体', '自治体',
-  '市町村', '市町', '市', '町', '村', '都県', '県', '区', '地区', '地域', '隊', 'チーム', '機', '隻', '艇', '枚', '回', '日間', '日', '時間', '分間', '分', '秒', '週間', '週',
-  'か月', 'ヶ月', 'カ月', 'ヵ月', '箇月', '年間', '年度', '年', '月', '歳', '代', '割', '倍', '点', '位', '号', '条', '項', '章', '節', '基', '頭', '羽', '匹', '株', '口', '袋', '箱', '缶', '杯', '床',
-  '室', '部屋', '階', '社', '店', '組', '班', '対', '冊', '巻', '部', '種', '種類', '路線', '区間', '便', '往復', '度', '学級', '橋', '河川', '事業所', '法人', '票', '議席', 'パーセント', 'ポイント',
-  'ミリ', 'センチ', 'メートル', 'キロメートル', 'キロ', 'グラム', 'キログラム', 'トン', 'リットル', 'ヘクタール', 'アール', '平方メートル', '立方メートル', '平方キロメートル', 'ガル', 'ドル', 'ユーロ', 'ポンド', 'バレル',
-  '%', '‰', '℃', '°C', '°', '㎞', '㎡', '㎥', '㎜', '㎝', '㎏', '㎢', 'ℓ', '㍑', '㌔', '㌧', '坪', '石', '反', '畝', '町歩', '尺', '寸', '間', '里', '貫', '匁', '銭', '厘',
-  'km2', 'km²', 'm2', 'm²', 'm3', 'm³', 'km/h', 'km', 'cm', 'mm', 'μm', 'nm', 'm', 'kg', 'mg', 'μg', 'g', 't', 'ha', 'kl', 'kL', 'ml', 'mL', 'L/h', 'L/min', 'L/s', 'L', 'l', 'mmol/L', 'mg/dL', 'g/L',
-  'hPa', 'MPa', 'kPa', 'Pa', 'kW', 'MW', 'kWh', 'W', 'kV', 'V', 'mA', 'A', 'Hz', 'kHz', 'MHz', 'GHz', 'dB', 'Nm', 'N', 'kN', 'J', 'K', 'uF', 'μF', 'nF', 'pF', 'kΩ', 'Ω', 'GB', 'MB', 'KB', 'TB', 'ppm', 'rpm', 'pt', 'dpi',
-  'in', 'inch', 'inches', 'ft', 'feet', 'sq ft', 'yd', 'mi', 'miles', 'acres', 'AC', 'lb', 'lbs', 'oz', 'percent', 'people', 'persons', 'employees', 'years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds',
-  'dollars', 'euros', 'million', 'billion', 'thousand',
+  '円',
+  '人',
+  '名',
+  '世帯',
+  '戸',
+  '棟',
+  '件',
+  '台',
+  '箇所',
+  'か所',
+  'カ所',
+  'ヶ所',
+  'ヵ所',
+  'ケ所',
+  '個所',
+  '個',
+  '本',
+  '食',
+  '校',
+  '園',
+  '施設',
+  '団体',
+  '自治体',
+  '市町村',
+  '市町',
+  '市',
+  '町',
+  '村',
+  '都県',
+  '県',
+  '区',
+  '地区',
+  '地域',
+  '隊',
+  'チーム',
+  '機',
+  '隻',
+  '艇',
+  '枚',
+  '回',
+  '日間',
+  '日',
+  '時間',
+  '分間',
+  '分',
+  '秒',
+  '週間',
+  '週',
+  'か月',
+  'ヶ月',
+  'カ月',
+  'ヵ月',
+  '箇月',
+  '年間',
+  '年度',
+  '年',
+  '月',
+  '歳',
+  '代',
+  '割',
+  '倍',
+  '点',
+  '位',
+  '号',
+  '条',
+  '項',
+  '章',
+  '節',
+  '基',
+  '頭',
+  '羽',
+  '匹',
+  '株',
+  '口',
+  '袋',
+  '箱',
+  '缶',
+  '杯',
+  '床',
+  '室',
+  '部屋',
+  '階',
+  '社',
+  '店',
+  '組',
+  '班',
+  '対',
+  '冊',
+  '巻',
+  '部',
+  '種',
+  '種類',
+  '路線',
+  '区間',
+  '便',
+  '往復',
+  '度',
+  '学級',
+  '橋',
+  '河川',
+  '事業所',
+  '法人',
+  '票',
+  '議席',
+  'パーセント',
+  'ポイント',
+  'ミリ',
+  'センチ',
+  'メートル',
+  'キロメートル',
+  'キロ',
+  'グラム',
+  'キログラム',
+  'トン',
+  'リットル',
+  'ヘクタール',
+  'アール',
+  '平方メートル',
+  '立方メートル',
+  '平方キロメートル',
+  'ガル',
+  'ドル',
+  'ユーロ',
+  'ポンド',
+  'バレル',
+  '%',
+  '‰',
+  '℃',
+  '°C',
+  '°',
+  '㎞',
+  '㎡',
+  '㎥',
+  '㎜',
+  '㎝',
+  '㎏',
+  '㎢',
+  'ℓ',
+  '㍑',
+  '㌔',
+  '㌧',
+  '坪',
+  '石',
+  '反',
+  '畝',
+  '町歩',
+  '尺',
+  '寸',
+  '間',
+  '里',
+  '貫',
+  '匁',
+  '銭',
+  '厘',
+  'km2',
+  'km²',
+  'm2',
+  'm²',
+  'm3',
+  'm³',
+  'km/h',
+  'km',
+  'cm',
+  'mm',
+  'μm',
+  'nm',
+  'm',
+  'kg',
+  'mg',
+  'μg',
+  'g',
+  't',
+  'ha',
+  'kl',
+  'kL',
+  'ml',
+  'mL',
+  'L/h',
+  'L/min',
+  'L/s',
+  'L',
+  'l',
+  'mmol/L',
+  'mg/dL',
+  'g/L',
+  'hPa',
+  'MPa',
+  'kPa',
+  'Pa',
+  'kW',
+  'MW',
+  'kWh',
+  'W',
+  'kV',
+  'V',
+  'mA',
+  'A',
+  'Hz',
+  'kHz',
+  'MHz',
+  'GHz',
+  'dB',
+  'Nm',
+  'N',
+  'kN',
+  'J',
+  'K',
+  'uF',
+  'μF',
+  'nF',
+  'pF',
+  'kΩ',
+  'Ω',
+  'GB',
+  'MB',
+  'KB',
+  'TB',
+  'ppm',
+  'rpm',
+  'pt',
+  'dpi',
+  'in',
+  'inch',
+  'inches',
+  'ft',
+  'feet',
+  'sq ft',
+  'yd',
+  'mi',
+  'miles',
+  'acres',
+  'AC',
+  'lb',
+  'lbs',
+  'oz',
+  'percent',
+  'people',
+  'persons',
+  'employees',
+  'years',
+  'months',
+  'weeks',
+  'days',
+  'hours',
+  'minutes',
+  'seconds',
+  'dollars',
+  'euros',
+  'million',
+  'billion',
+  'thousand',
 ].sort((a, b) => b.length - a.length)
 const latinUnit = /^[A-Za-z]/
-const kanjiCounters = '(?:人|名|戸|棟|件|台|箇所|か所|カ所|ヶ所|個|本|校|隊|機|隻|枚|回|日間|時間|週間|年間|か月|ヶ月|歳|円|銭|倍|割|対|頭|匹|株|冊|巻|種|尺|寸|里|貫|石|世帯|市町村|市町)'
+const kanjiCounters =
+  '(?:人|名|戸|棟|件|台|箇所|か所|カ所|ヶ所|個|本|校|隊|機|隻|枚|回|日間|時間|週間|年間|か月|ヶ月|歳|円|銭|倍|割|対|頭|匹|株|冊|巻|種|尺|寸|里|貫|石|世帯|市町村|市町)'
 const number = String.raw`\d{1,3}(?:[,，]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+`
 const scales: Readonly<Record<string, number>> = { 千: 1e3, 百万: 1e6, 万: 1e4, 十億: 1e9, 億: 1e8, 兆: 1e12 }
 const scaled = new RegExp(`(?:${number})(?:[兆億万千]+(?:(?:${number})(?=[兆億万千円人戸件]))?)*`, 'gu')
@@ -48,7 +290,10 @@ export function readQuantities(text: string): Quantity[] {
     const value = kanjiNumber(match[0])
     if (value !== null) found.push(quantityAt(folded, match.index, match.index + match[0].length, value))
   }
-  return joinRanges(folded, found.sort((a, b) => a.at[0] - b.at[0]))
+  return joinRanges(
+    folded,
+    found.sort((a, b) => a.at[0] - b.at[0]),
+  )
 }
 
 /** Value of a bare cell (`▲1,234`, `約17,000戸`, `12.5%`): null unless the whole text is one quantity, brackets and 約 aside. */
@@ -66,10 +311,12 @@ function quantityAt(folded: string, from: number, to: number, magnitude: number)
   const scale = /^\s?(百万|十億|千)(?=円|ドル|人|株|トン|t|kWh|㎡|m|\))/u.exec(tail)
   const gap = scale?.[0].length ?? 0
   const unit = unitAt(tail.slice(gap))
-  const value = magnitude * (scale ? scales[scale[1] ?? ''] ?? 1 : 1) * (sign ? -1 : 1)
+  const value = magnitude * (scale ? (scales[scale[1] ?? ''] ?? 1) : 1) * (sign ? -1 : 1)
   const start = from - (sign?.[0].length ?? 0)
   const end = to + (unit.length > 0 || scale ? gap + unit.length : 0)
-  const about = /(?:約|およそ|概ね|over |about |approximately |around )$/iu.test(folded.slice(Math.max(0, start - 14), start)) || /^(?:以上|以下|未満|超|余|程度|強|弱)/u.test(folded.slice(end, end + 2))
+  const about =
+    /(?:約|およそ|概ね|over |about |approximately |around )$/iu.test(folded.slice(Math.max(0, start - 14), start)) ||
+    /^(?:以上|以下|未満|超|余|程度|強|弱)/u.test(folded.slice(end, end + 2))
   return { value, unit: unit.trim(), at: [start, end], digitsAt: [from, to], about }
 }
 
@@ -77,7 +324,13 @@ function unitAt(tail: string): string {
   const space = /^ ?/.exec(tail)?.[0] ?? ''
   const rest = tail.slice(space.length)
   const unit = units.find((u) => rest.startsWith(u))
-  if (!unit || (space !== '' && !latinUnit.test(unit) && /^(?!程度|以上|以下|未満|余|超|増|減|分)[\p{Script=Han}\p{Script=Katakana}]/u.test(rest.slice(unit.length)))) return ''
+  if (
+    !unit ||
+    (space !== '' &&
+      !latinUnit.test(unit) &&
+      /^(?!程度|以上|以下|未満|余|超|増|減|分)[\p{Script=Han}\p{Script=Katakana}]/u.test(rest.slice(unit.length)))
+  )
+    return ''
   if (latinUnit.test(unit) && /^[A-Za-z]/.test(rest.slice(unit.length))) return ''
   return space + unit
 }
@@ -106,8 +359,20 @@ function joinRanges(folded: string, found: readonly Quantity[]): Quantity[] {
   for (const next of found) {
     const last = joined.at(-1)
     if (last && next.at[0] < last.at[1]) continue
-    const range = last && last.high === undefined && next.value > last.value && (last.unit === '' || last.unit === next.unit) && between.test(folded.slice(last.at[1], next.at[0]))
-    if (range) joined[joined.length - 1] = { ...last, high: next.value, unit: next.unit, at: [last.at[0], next.at[1]], digitsAt: [last.digitsAt[0], next.digitsAt[1]] }
+    const range =
+      last &&
+      last.high === undefined &&
+      next.value > last.value &&
+      (last.unit === '' || last.unit === next.unit) &&
+      between.test(folded.slice(last.at[1], next.at[0]))
+    if (range)
+      joined[joined.length - 1] = {
+        ...last,
+        high: next.value,
+        unit: next.unit,
+        at: [last.at[0], next.at[1]],
+        digitsAt: [last.digitsAt[0], next.digitsAt[1]],
+      }
     else joined.push(next)
   }
   return joined

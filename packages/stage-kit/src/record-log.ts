@@ -42,7 +42,9 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
 
   const name = (key: string): string => sha256(key).slice(0, 48)
   return {
-    get size() { return places.size },
+    get size() {
+      return places.size
+    },
     get(key) {
       const id = name(key)
       const place = places.get(id)
@@ -75,5 +77,11 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
 /** A cache that forgets with the process. */
 export function memoryCache(): DerivedCache {
   const held = new Map<string, Uint8Array>()
-  return { get: (key) => Promise.resolve(held.get(key) ?? null), put: (key, bytes) => { held.set(key, bytes); return Promise.resolve() } }
+  return {
+    get: (key) => Promise.resolve(held.get(key) ?? null),
+    put: (key, bytes) => {
+      held.set(key, bytes)
+      return Promise.resolve()
+    },
+  }
 }

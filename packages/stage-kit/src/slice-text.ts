@@ -7,11 +7,15 @@ export function sliceBox(span: TextSpan, start: number, end: number): Box {
   const to = span.offsets[end] ?? from
   const { x, y, width, height } = span.box
   switch (span.direction) {
-    case 'horizontal': return { x: x + from, y, width: to - from, height }
-    case 'flipped': return { x: x + width - to, y, width: to - from, height }
+    case 'horizontal':
+      return { x: x + from, y, width: to - from, height }
+    case 'flipped':
+      return { x: x + width - to, y, width: to - from, height }
     case 'vertical':
-    case 'down': return { x, y: y + from, width, height: to - from }
-    case 'up': return { x, y: y + height - to, width, height: to - from }
+    case 'down':
+      return { x, y: y + from, width, height: to - from }
+    case 'up':
+      return { x, y: y + height - to, width, height: to - from }
   }
 }
 
@@ -49,7 +53,13 @@ export function sliceText(page: PageRecord, slices: readonly SpanSlice[], separa
       }
       text += text === '' ? '' : separator
       start = text.length
-    } else if (last && gapAlong(last.box, box, span.direction) > last.size * 0.25 && !/\s$/.test(text) && !/^\s/.test(piece) && !(isCjk(text.at(-1) ?? '') && isCjk(piece[0] ?? ''))) {
+    } else if (
+      last &&
+      gapAlong(last.box, box, span.direction) > last.size * 0.25 &&
+      !/\s$/.test(text) &&
+      !/^\s/.test(piece) &&
+      !(isCjk(text.at(-1) ?? '') && isCjk(piece[0] ?? ''))
+    ) {
       text += ' '
     }
     text += text.length === start ? piece.trimStart() : piece
@@ -72,11 +82,15 @@ function sameLine(last: { box: Box; direction: Direction }, box: Box, direction:
 
 function gapAlong(last: Box, box: Box, direction: Direction): number {
   switch (direction) {
-    case 'horizontal': return box.x - (last.x + last.width)
-    case 'flipped': return last.x - (box.x + box.width)
+    case 'horizontal':
+      return box.x - (last.x + last.width)
+    case 'flipped':
+      return last.x - (box.x + box.width)
     case 'vertical':
-    case 'down': return box.y - (last.y + last.height)
-    case 'up': return last.y - (box.y + box.height)
+    case 'down':
+      return box.y - (last.y + last.height)
+    case 'up':
+      return last.y - (box.y + box.height)
   }
 }
 

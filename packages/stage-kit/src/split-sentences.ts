@@ -10,7 +10,8 @@ export interface Sentence {
 }
 
 // What starts an item: bullets, circled numbers, (1), 1., ア), 第3条.
-const marker = /^\s*(?:[○●◯◎・•◆◇■□▲▼▪▶▷→⇒※◦‣*–-]|[\u2460-\u2473\u3251-\u325f]|[(][0-9A-Za-z一二三四五六七八九十ア-ンイ-]{1,3}[)]|[0-9]{1,3}[.)．、]\s?(?!\d)|[ア-ン][)、.]|第[0-9一二三四五六七八九十百]+[条章節項])/
+const marker =
+  /^\s*(?:[○●◯◎・•◆◇■□▲▼▪▶▷→⇒※◦‣*–-]|[\u2460-\u2473\u3251-\u325f]|[(][0-9A-Za-z一二三四五六七八九十ア-ンイ-]{1,3}[)]|[0-9]{1,3}[.)．、]\s?(?!\d)|[ア-ン][)、.]|第[0-9一二三四五六七八九十百]+[条章節項])/
 
 /**
  * Sentences end at 。！？ (closing brackets stay with them), at `.`, `!`, `?` before a space and no lower-case letter, at line ends before an
@@ -30,7 +31,11 @@ export function splitSentences(text: string): Sentence[] {
   }
   lines.forEach((line, i) => {
     for (const match of line.matchAll(/[。!?][」』)】"”’]*|\.["”’)]*(?=\s+[^a-z\s]|\s*$)/g)) {
-      if (match[0].startsWith('.') && /(?:\b(?:No|Nos|Fig|vs|etc|Dr|Mr|Mrs|Ms|St|approx|e\.g|i\.e)|\b[A-Z])$/.test(line.slice(0, match.index))) continue
+      if (
+        match[0].startsWith('.') &&
+        /(?:\b(?:No|Nos|Fig|vs|etc|Dr|Mr|Mrs|Ms|St|approx|e\.g|i\.e)|\b[A-Z])$/.test(line.slice(0, match.index))
+      )
+        continue
       if (depthOf(folded.slice(from, place + match.index)) === 0) cut(place + match.index + match[0].length)
     }
     const next = lines[i + 1]

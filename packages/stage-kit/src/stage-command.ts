@@ -18,7 +18,10 @@ export interface PageBundle {
 }
 
 /** Pages of a stage stream, one at a time, with the lines between documents passed straight on. */
-export async function* pageBundles(input: AsyncIterable<unknown>, passOn: (record: StreamRecord) => Promise<void>): AsyncGenerator<PageBundle | { readonly documentEnd: StreamRecord }> {
+export async function* pageBundles(
+  input: AsyncIterable<unknown>,
+  passOn: (record: StreamRecord) => Promise<void>,
+): AsyncGenerator<PageBundle | { readonly documentEnd: StreamRecord }> {
   let document: DocumentRecord | null = null
   let page: PageRecord | null = null
   let records: StreamRecord[] = []
@@ -26,7 +29,12 @@ export async function* pageBundles(input: AsyncIterable<unknown>, passOn: (recor
     const parsed = streamRecord.safeParse(line)
     if (!parsed.success) {
       const fault = parsed.error.issues[0]
-      throw new ColragError('bad-input', 'stage stream', `a record is not as documented: ${fault?.path.join('.') ?? ''} ${fault?.message ?? ''}`.trim(), { hint: 'feed the output of colrag-pdf or of another stage' })
+      throw new ColragError(
+        'bad-input',
+        'stage stream',
+        `a record is not as documented: ${fault?.path.join('.') ?? ''} ${fault?.message ?? ''}`.trim(),
+        { hint: 'feed the output of colrag-pdf or of another stage' },
+      )
     }
     const record = parsed.data
     if (record.type === 'document') {
@@ -39,7 +47,9 @@ export async function* pageBundles(input: AsyncIterable<unknown>, passOn: (recor
     } else if (!page || !document) await passOn(record)
     else if (record.type === 'page-end') {
       yield {
-        document, page, records,
+        document,
+        page,
+        records,
         blocks: records.flatMap((r) => (r.type === 'block' ? [r.value] : [])),
         texts: records.flatMap((r) => (r.type === 'text' ? [r.value] : [])),
       }
@@ -66,9 +76,14 @@ export interface StageCommand {
  * 0 well, 1 a fault, 2 wrong use.
  */
 export async function runStageCommand(
-  name: string, usage: string, options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>, work: (command: StageCommand) => Promise<void>,
+  name: string,
+  usage: string,
+  options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>,
+  work: (command: StageCommand) => Promise<void>,
 ): Promise<void> {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'EPIPE') process.exit(0) })
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0)
+  })
   try {
     const { values, positionals } = parse(name, usage, options)
     if (values['help'] === true) {
@@ -79,7 +94,10 @@ export async function runStageCommand(
     const folder = typeof values['assets'] === 'string' ? values['assets'] : join(tmpdir(), 'colrag-assets')
     const ctx: RunContext = { assets: assetFolder(folder), seed: 0, report: (issue) => held.push(issue) }
     await work({
-      ctx, positionals, values, input: readJsonLines(process.stdin),
+      ctx,
+      positionals,
+      values,
+      input: readJsonLines(process.stdin),
       write: (record) => writeJsonLine(process.stdout, record),
       issues: () => held.splice(0).map((value): StreamRecord => ({ type: 'issue', value })),
     })
@@ -91,9 +109,16 @@ export async function runStageCommand(
   }
 }
 
-function parse(name: string, usage: string, options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>): { values: Record<string, string | boolean | undefined>; positionals: string[] } {
+function parse(
+  name: string,
+  usage: string,
+  options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>,
+): { values: Record<string, string | boolean | undefined>; positionals: string[] } {
   try {
-    const { values, positionals } = parseArgs({ options: { ...options, assets: { type: 'string' }, help: { type: 'boolean' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      options: { ...options, assets: { type: 'string' }, help: { type: 'boolean' } },
+      allowPositionals: true,
+    })
     return { values: values as Record<string, string | boolean | undefined>, positionals }
   } catch (cause) {
     throw new ColragError('invalid-options', name, cause instanceof Error ? cause.message : 'unreadable options', { cause, hint: usage })

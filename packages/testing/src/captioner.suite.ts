@@ -10,15 +10,32 @@ const by = { stage: 'suite', fingerprint: '0' }
 export function describeCaptioner(name: string, make: () => Captioner): void {
   describe(`${name} as a captioner`, () => {
     const ctx: RunContext = {
-      assets: { get: () => Promise.reject(new Error('no picture was promised')), put: () => Promise.reject(new Error('no picture was promised')) },
-      seed: 0, report: (issue) => { throw new Error(issue.message) },
+      assets: {
+        get: () => Promise.reject(new Error('no picture was promised')),
+        put: () => Promise.reject(new Error('no picture was promised')),
+      },
+      seed: 0,
+      report: (issue) => {
+        throw new Error(issue.message)
+      },
     }
-    const rows = [['市町村', '全壊（棟）', '半壊（棟）'], ['甲市', '1,234', '56'], ['乙町', '７８', '▲9'], ['計', '1,312', '47']]
+    const rows = [
+      ['市町村', '全壊（棟）', '半壊（棟）'],
+      ['甲市', '1,234', '56'],
+      ['乙町', '７８', '▲9'],
+      ['計', '1,312', '47'],
+    ]
     const subjects: readonly CaptionSubject[] = [
-      subject('table', rows, [{ kind: 'caption', text: '表２ 住家の被害（単位：棟）' }, { kind: 'text', text: '住家の被害を表２に示す。' }]),
+      subject('table', rows, [
+        { kind: 'caption', text: '表２ 住家の被害（単位：棟）' },
+        { kind: 'text', text: '住家の被害を表２に示す。' },
+      ]),
       subject('table', rows, []),
       subject('figure', null, [{ kind: 'caption', text: 'Figure 3. Flow through the pump' }]),
-      subject('map', null, [{ kind: 'heading', text: '浸水区域' }, { kind: 'text', text: '区域'.repeat(400) }]),
+      subject('map', null, [
+        { kind: 'heading', text: '浸水区域' },
+        { kind: 'text', text: '区域'.repeat(400) },
+      ]),
     ]
 
     it('speaks of the kinds it names and of no others', async () => {
@@ -54,9 +71,15 @@ export function describeCaptioner(name: string, make: () => Captioner): void {
 function subject(kind: BlockKind, rows: readonly (readonly string[])[] | null, nearby: CaptionSubject['nearby']): CaptionSubject {
   const block: Block = { id: blockId(page, 0), pageId: page, kind, boxes: [box], order: 0, direction: 'horizontal', slices: [], by }
   if (!rows) return { block, text: null, nearby }
-  const cells = rows.flatMap((texts, row) => texts.map((text, column): Cell => ({ row, column, rowSpan: 1, columnSpan: 1, text, box, header: row === 0 || column === 0 })))
+  const cells = rows.flatMap((texts, row) =>
+    texts.map((text, column): Cell => ({ row, column, rowSpan: 1, columnSpan: 1, text, box, header: row === 0 || column === 0 })),
+  )
   const text: BlockText = {
-    blockId: block.id, text: rows.map((r) => r.join('\t')).join('\n'), lines: [], origin: 'embedded', by,
+    blockId: block.id,
+    text: rows.map((r) => r.join('\t')).join('\n'),
+    lines: [],
+    origin: 'embedded',
+    by,
     table: { rows: rows.length, columns: rows[0]?.length ?? 0, headerRows: 1, headerColumns: 1, cells },
   }
   return { block, text, nearby }

@@ -10,13 +10,31 @@ export function describeTripleExtractor(name: string, make: () => TripleExtracto
   describe(`${name} as a triple extractor`, () => {
     const issues: Issue[] = []
     const ctx: RunContext = {
-      assets: { get: () => Promise.reject(new Error('no picture was promised')), put: () => Promise.reject(new Error('no picture was promised')) },
-      seed: 0, report: (issue) => issues.push(issue),
+      assets: {
+        get: () => Promise.reject(new Error('no picture was promised')),
+        put: () => Promise.reject(new Error('no picture was promised')),
+      },
+      seed: 0,
+      report: (issue) => issues.push(issue),
     }
     const passages: readonly Passage[] = [
-      { blockId: block, kind: 'text', text: '八代市では停電が1,200戸発生した。\n避難所とは、避難のための施設をいう。', heading: '被害の状況' },
+      {
+        blockId: block,
+        kind: 'text',
+        text: '八代市では停電が1,200戸発生した。\n避難所とは、避難のための施設をいう。',
+        heading: '被害の状況',
+      },
       { blockId: block, kind: 'text', text: 'The overall length is 45.00 mm. Heavy rain led to landslides.' },
-      { blockId: block, kind: 'table', text: '市町村\t死者（人）\n甲市\t8\n乙町\t-', table: table([['市町村', '死者（人）'], ['甲市', '8'], ['乙町', '-']]) },
+      {
+        blockId: block,
+        kind: 'table',
+        text: '市町村\t死者（人）\n甲市\t8\n乙町\t-',
+        table: table([
+          ['市町村', '死者（人）'],
+          ['甲市', '8'],
+          ['乙町', '-'],
+        ]),
+      },
       { blockId: block, kind: 'text', text: '' },
       { blockId: block, kind: 'text', text: '\u0000\ufffd。。。（（（「' },
       { blockId: block, kind: 'text', text: 'あ'.repeat(20_000) },
@@ -56,6 +74,8 @@ export function describeTripleExtractor(name: string, make: () => TripleExtracto
 }
 
 function table(rows: readonly (readonly string[])[]): Table {
-  const cells = rows.flatMap((texts, row) => texts.map((text, column): Cell => ({ row, column, rowSpan: 1, columnSpan: 1, text, box, header: row === 0 || column === 0 })))
+  const cells = rows.flatMap((texts, row) =>
+    texts.map((text, column): Cell => ({ row, column, rowSpan: 1, columnSpan: 1, text, box, header: row === 0 || column === 0 })),
+  )
   return { rows: rows.length, columns: rows[0]?.length ?? 0, headerRows: 1, headerColumns: 1, cells }
 }

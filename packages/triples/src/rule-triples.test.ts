@@ -8,8 +8,11 @@ describeTripleExtractor('ruleTriples', () => ruleTriples())
 
 const id = blockId(pageId(documentId('1'.repeat(64)), 1), 0)
 const ctx: RunContext = {
-  assets: { get: () => Promise.reject(new Error('unused')), put: () => Promise.reject(new Error('unused')) }, seed: 0,
-  report: (issue) => { throw new Error(issue.message) },
+  assets: { get: () => Promise.reject(new Error('unused')), put: () => Promise.reject(new Error('unused')) },
+  seed: 0,
+  report: (issue) => {
+    throw new Error(issue.message)
+  },
 }
 const extract = (text: string, extra: { table?: Table; heading?: string; kind?: BlockKind } = {}): Promise<readonly Triple[]> =>
   ruleTriples().extract({ blockId: id, kind: extra.kind ?? 'text', text, ...extra }, ctx)
@@ -49,38 +52,108 @@ describe('sentences', () => {
 })
 
 const box = { x: 0, y: 0, width: 1, height: 1 }
-function tableOf(rows: readonly (readonly (string | null)[])[], headerRows: number, headerColumns: number, spans: Readonly<Record<string, [rows: number, columns: number]>> = {}): { table: Table; text: string } {
-  const cells = rows.flatMap((texts, row) => texts.flatMap((text, column): Cell[] => text === null ? [] : [{
-    row, column, rowSpan: spans[`${row},${column}`]?.[0] ?? 1, columnSpan: spans[`${row},${column}`]?.[1] ?? 1, text, box, header: row < headerRows || column < headerColumns,
-  }]))
-  return { table: { rows: rows.length, columns: rows[0]?.length ?? 0, headerRows, headerColumns, cells }, text: rows.map((r) => r.map((t) => t ?? '').join('\t')).join('\n') }
+function tableOf(
+  rows: readonly (readonly (string | null)[])[],
+  headerRows: number,
+  headerColumns: number,
+  spans: Readonly<Record<string, [rows: number, columns: number]>> = {},
+): { table: Table; text: string } {
+  const cells = rows.flatMap((texts, row) =>
+    texts.flatMap((text, column): Cell[] =>
+      text === null
+        ? []
+        : [
+            {
+              row,
+              column,
+              rowSpan: spans[`${row},${column}`]?.[0] ?? 1,
+              columnSpan: spans[`${row},${column}`]?.[1] ?? 1,
+              text,
+              box,
+              header: row < headerRows || column < headerColumns,
+            },
+          ],
+    ),
+  )
+  return {
+    table: { rows: rows.length, columns: rows[0]?.length ?? 0, headerRows, headerColumns, cells },
+    text: rows.map((r) => r.map((t) => t ?? '').join('\t')).join('\n'),
+  }
 }
 
 describe('tables', () => {
   it('joins header paths over spans and takes units from headers', async () => {
-    const { table, text } = tableOf([['市町村', '人的被害（人）', null, '住家（棟）'], [null, '死者', '負傷者', '全壊'], ['甲市', '8', '▲12', '-'], ['乙町', '3', '', '1,024']], 2, 1, { '0,0': [2, 1], '0,1': [1, 2] })
+    const { table, text } = tableOf(
+      [
+        ['市町村', '人的被害（人）', null, '住家（棟）'],
+        [null, '死者', '負傷者', '全壊'],
+        ['甲市', '8', '▲12', '-'],
+        ['乙町', '3', '', '1,024'],
+      ],
+      2,
+      1,
+      { '0,0': [2, 1], '0,1': [1, 2] },
+    )
     const triples = await extract(text, { table, kind: 'table' })
-    expect(said(triples)).toEqual(['甲市|人的被害（人） 死者|8人', '甲市|人的被害（人） 負傷者|▲12人', '乙町|人的被害（人） 死者|3人', '乙町|住家（棟） 全壊|1,024棟'])
+    expect(said(triples)).toEqual([
+      '甲市|人的被害（人） 死者|8人',
+      '甲市|人的被害（人） 負傷者|▲12人',
+      '乙町|人的被害（人） 死者|3人',
+      '乙町|住家（棟） 全壊|1,024棟',
+    ])
     expect(triples.map((t) => text.slice(...(t.at ?? [0, 0])))).toEqual(['8', '▲12', '3', '1,024'])
   })
   it('fills merged headers that lost their span, and the unit of the title', async () => {
-    const { table, text } = tableOf([['', '歳入', ''], ['年度', '当初', '決算'], ['平成30', '1', '2']], 2, 1)
-    expect(said(await extract(text, { table, kind: 'table', heading: '予算の推移（単位：千円）' }))).toEqual(['平成30|歳入 当初|1千円', '平成30|歳入 決算|2千円'])
+    const { table, text } = tableOf(
+      [
+        ['', '歳入', ''],
+        ['年度', '当初', '決算'],
+        ['平成30', '1', '2'],
+      ],
+      2,
+      1,
+    )
+    expect(said(await extract(text, { table, kind: 'table', heading: '予算の推移（単位：千円）' }))).toEqual([
+      '平成30|歳入 当初|1千円',
+      '平成30|歳入 決算|2千円',
+    ])
   })
   it('takes a first row and column of words as headers when none are declared', async () => {
-    const { table, text } = tableOf([['品名', '個数'], ['毛布', '20'], ['水', '8']], 0, 0)
+    const { table, text } = tableOf(
+      [
+        ['品名', '個数'],
+        ['毛布', '20'],
+        ['水', '8'],
+      ],
+      0,
+      0,
+    )
     expect(said(await extract(text, { table, kind: 'table' }))).toEqual(['毛布|個数|20', '水|個数|8'])
   })
   it('does not repeat a column as what it says of itself', async () => {
-    const { table, text } = tableOf([['品名', '個数'], ['', '20']], 1, 1)
+    const { table, text } = tableOf(
+      [
+        ['品名', '個数'],
+        ['', '20'],
+      ],
+      1,
+      1,
+    )
     expect(said(await extract(text, { table, kind: 'table' }))).toEqual(['個数|値|20'])
   })
   it('gives each filled cell of a large table once', async () => {
-    const { table, text } = tableOf(Array.from({ length: 51 }, (_, r) => Array.from({ length: 11 }, (_x, c) => (r === 0 ? `列${'あ'.repeat(c + 1)}` : c === 0 ? `行${r}` : String(r * c)))), 1, 1)
+    const { table, text } = tableOf(
+      Array.from({ length: 51 }, (_, r) =>
+        Array.from({ length: 11 }, (_x, c) => (r === 0 ? `列${'あ'.repeat(c + 1)}` : c === 0 ? `行${r}` : String(r * c))),
+      ),
+      1,
+      1,
+    )
     expect(await extract(text, { table, kind: 'table' })).toHaveLength(500)
   })
   it('reads at least 200 blocks a second', async () => {
-    const text = '熊本県では、大雨の影響により停電が約1,200戸発生し、八代市８人、嘉島町３人が避難した。応急仮設住宅は8月5日に着工する。'.repeat(4)
+    const text =
+      '熊本県では、大雨の影響により停電が約1,200戸発生し、八代市８人、嘉島町３人が避難した。応急仮設住宅は8月5日に着工する。'.repeat(4)
     const started = performance.now()
     for (let i = 0; i < 100; i++) await extract(text)
     expect(performance.now() - started).toBeLessThan(500)

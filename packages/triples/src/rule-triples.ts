@@ -17,16 +17,22 @@ export interface RuleTriplesOptions {
  */
 export function ruleTriples(options: RuleTriplesOptions = {}): TripleExtractor {
   const { perBlock = 40, rules = sentenceRules } = options
-  if (!Number.isInteger(perBlock) || perBlock < 1) throw new ColragError('invalid-options', 'ruleTriples', `perBlock must be a whole number of at least 1, not ${perBlock}`)
+  if (!Number.isInteger(perBlock) || perBlock < 1)
+    throw new ColragError('invalid-options', 'ruleTriples', `perBlock must be a whole number of at least 1, not ${perBlock}`)
   const name = 'rule-triples'
   const print = fingerprint(name, 1, { perBlock, rules: rules.map((r) => r.name) })
 
   const recordOf = (passage: Passage, s: Statement): Triple => ({
-    subject: s.subject, predicate: s.predicate, object: s.object, blockId: passage.blockId, ...(s.at ? { at: s.at } : {}),
+    subject: s.subject,
+    predicate: s.predicate,
+    object: s.object,
+    blockId: passage.blockId,
+    ...(s.at ? { at: s.at } : {}),
     by: { stage: name, fingerprint: print, rule: s.rule, confidence: s.confidence },
   })
   return {
-    name, fingerprint: print,
+    name,
+    fingerprint: print,
     extract(passage) {
       const statements = passage.table ? tableStatements(passage) : sentenceStatements(passage.text, passage.heading?.trim() ?? '', rules)
       const seen = new Set<string>()

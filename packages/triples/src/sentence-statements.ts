@@ -18,10 +18,12 @@ export function sentenceStatements(text: string, heading: string, rules: readonl
   return splitSentences(text).flatMap((sentence) => {
     if (sentence.text.length > longest) return []
     const view = viewSentence(sentence, heading)
-    return rules.flatMap((rule) => rule.find(view)).map((s) => {
-      if (!s.at) return s
-      const start = sentence.map[s.at[0]] ?? sentence.start
-      return { ...s, at: [start, (sentence.map[s.at[1] - 1] ?? sentence.end - 1) + 1] as const }
-    })
+    return rules
+      .flatMap((rule) => rule.find(view))
+      .map((s) => {
+        if (!s.at) return s
+        const start = sentence.map[s.at[0]] ?? sentence.start
+        return { ...s, at: [start, (sentence.map[s.at[1] - 1] ?? sentence.end - 1) + 1] as const }
+      })
   })
 }

@@ -2,7 +2,8 @@ import type { Sentence } from '@colrag/stage-kit'
 import { foldWidth } from '@colrag/stage-kit'
 import type { SentenceView } from './statement.ts'
 
-const bullet = /^(?:[○●◯◎・•◆◇■□▲▼▪▶▷→⇒※◦‣*–-]|[\u2460-\u2473]|[(][0-9A-Za-z一二三四五六七八九十ア-ン]{1,3}[)]|[0-9]{1,2}[.)．、](?!\d)|[ア-ン][)、.])\s*/
+const bullet =
+  /^(?:[○●◯◎・•◆◇■□▲▼▪▶▷→⇒※◦‣*–-]|[\u2460-\u2473]|[(][0-9A-Za-z一二三四五六七八九十ア-ン]{1,3}[)]|[0-9]{1,2}[.)．、](?!\d)|[ア-ン][)、.])\s*/
 // は as a particle: after a noun, an ending bracket or a digit; not in では, には, とは, または, はじめ.
 const topicEnd = /[\p{Script=Han}\p{Script=Katakana}A-Za-z0-9ー」』)](?:について|に関して)?は(?!じめ|がき|い[、。])、?/u
 
@@ -21,7 +22,9 @@ export function viewSentence(sentence: Sentence, heading: string): SentenceView 
 
 const balanced = (text: string): boolean => (text.match(/[「『(]/g)?.length ?? 0) === (text.match(/[」』)]/g)?.length ?? 0)
 
-const nounEnd = /(?:[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}0-9ー・々〆ヶ&/.-]|(?<=[\p{Script=Han}\p{Script=Katakana}ー」)])の(?=[\p{Script=Han}\p{Script=Katakana}A-Z「])|[「『][^「」『』]{1,30}[」』])+$/u
+const nounEnd =
+  /(?:[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}0-9ー・々〆ヶ&/.-]|(?<=[\p{Script=Han}\p{Script=Katakana}ー」)])の(?=[\p{Script=Han}\p{Script=Katakana}A-Z「])|[「『][^「」『』]{1,30}[」』])+$/u
 
 /** The noun phrase at the end of a text (runs of kanji, katakana and Latin letters, joined by の), '' where there is none. */
-export const nounBefore = (text: string): string => (nounEnd.exec(text.slice(-60))?.[0] ?? '').replace(/^(?:[0-9.\-/・]+(?=$|[^0-9a-zA-Z])|の)+/u, '')
+export const nounBefore = (text: string): string =>
+  (nounEnd.exec(text.slice(-60))?.[0] ?? '').replace(/^(?:[0-9.\-/・]+(?=$|[^0-9a-zA-Z])|の)+/u, '')

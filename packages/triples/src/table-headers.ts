@@ -27,12 +27,21 @@ export function tableHeaders(table: Table): TableHeaders {
     }
   }
   const textAt = (r: number, c: number): string => clean(grid[r]?.[c]?.text ?? '')
-  const texts = Array.from({ length: table.rows }, (_, r) => Array.from({ length: table.columns }, (_x, c) => (grid[r]?.[c]?.row === r ? textAt(r, c) : '')))
-  const headerRows = table.headerRows > 0 || table.continues ? checkedHeaderRows(texts, table.headerRows) : Number(wordsOnly(table.columns, (c) => textAt(0, c)) && table.rows > 1)
-  const headerColumns = table.headerColumns > 0 ? table.headerColumns : Number(table.columns > 1 && mostlyWords(table.rows - headerRows, (r) => textAt(r + headerRows, 0)))
+  const texts = Array.from({ length: table.rows }, (_, r) =>
+    Array.from({ length: table.columns }, (_x, c) => (grid[r]?.[c]?.row === r ? textAt(r, c) : '')),
+  )
+  const headerRows =
+    table.headerRows > 0 || table.continues
+      ? checkedHeaderRows(texts, table.headerRows)
+      : Number(wordsOnly(table.columns, (c) => textAt(0, c)) && table.rows > 1)
+  const headerColumns =
+    table.headerColumns > 0
+      ? table.headerColumns
+      : Number(table.columns > 1 && mostlyWords(table.rows - headerRows, (r) => textAt(r + headerRows, 0)))
 
   return {
-    headerRows, headerColumns,
+    headerRows,
+    headerColumns,
     column(column) {
       const path: string[] = []
       for (let r = 0; r < headerRows; r++) {

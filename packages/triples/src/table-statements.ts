@@ -18,20 +18,28 @@ export function tableStatements(passage: Passage): Statement[] {
   const places = cellPlaces(text, table)
   const heading = passage.heading?.trim() ?? ''
   const common = unitLine(heading) || unitLine(text)
-  return [...table.cells].sort((a, b) => a.row - b.row || a.column - b.column).flatMap((cell): Statement[] => {
-    const value = cell.text.replace(/\s+/gu, ' ').trim()
-    if (cell.row < headers.headerRows || cell.column < headers.headerColumns || nothing.test(value)) return []
-    const column = headers.column(cell.column)
-    const row = headers.row(cell.row)
-    if (row === '' && column === '') return []
-    const number = readCellQuantity(value)
-    const unit = number && number.unit === '' ? bracketUnit(column) || bracketUnit(row) || common : ''
-    const at = places.get(cell)
-    return [{
-      subject: row || heading || column, predicate: (row || heading) === '' ? '値' : column || (row === '' ? '値' : heading) || '値', object: `${value.slice(0, longest)}${unit}`, ...(at ? { at } : {}),
-      rule: number ? 'table.number' : 'table.cell', confidence: row !== '' && column !== '' ? 0.9 : 0.6,
-    }]
-  })
+  return [...table.cells]
+    .sort((a, b) => a.row - b.row || a.column - b.column)
+    .flatMap((cell): Statement[] => {
+      const value = cell.text.replace(/\s+/gu, ' ').trim()
+      if (cell.row < headers.headerRows || cell.column < headers.headerColumns || nothing.test(value)) return []
+      const column = headers.column(cell.column)
+      const row = headers.row(cell.row)
+      if (row === '' && column === '') return []
+      const number = readCellQuantity(value)
+      const unit = number && number.unit === '' ? bracketUnit(column) || bracketUnit(row) || common : ''
+      const at = places.get(cell)
+      return [
+        {
+          subject: row || heading || column,
+          predicate: (row || heading) === '' ? '値' : column || (row === '' ? '値' : heading) || '値',
+          object: `${value.slice(0, longest)}${unit}`,
+          ...(at ? { at } : {}),
+          rule: number ? 'table.number' : 'table.cell',
+          confidence: row !== '' && column !== '' ? 0.9 : 0.6,
+        },
+      ]
+    })
 }
 
 /** The unit that a title or a line of the form `（単位：千円）` declares, '' without. */

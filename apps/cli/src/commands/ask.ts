@@ -26,7 +26,10 @@ export function askCommand(signal: AbortSignal): Command {
         const result = await ask(workspace, question as string)
         if (options.json) return printJson(result)
         const sources = result.citations.map((c, i) => {
-          const boxes = c.boxes.slice(0, 3).map((b) => `[${Math.round(b.x)} ${Math.round(b.y)} ${Math.round(b.width)}×${Math.round(b.height)}]`).join(' ')
+          const boxes = c.boxes
+            .slice(0, 3)
+            .map((b) => `[${Math.round(b.x)} ${Math.round(b.y)} ${Math.round(b.width)}×${Math.round(b.height)}]`)
+            .join(' ')
           return `  [${i + 1}] ${c.title}, page ${c.page} ${boxes}\n      “${c.quote.replaceAll('\t', ' │ ').replaceAll('\n', ' / ')}”`
         })
         await print(`${result.text}\n${sources.length > 0 ? `\n${sources.join('\n')}\n` : ''}`)

@@ -10,7 +10,13 @@ export function doctorCommand(_signal: AbortSignal): Command {
     .action(async (options: { readonly json?: boolean }) => {
       const parts = await checkParts()
       if (options.json) await printJson({ parts })
-      else await print(`${textTable(['part', 'state', 'version', 'what it gives'], parts.map((p) => [p.name, p.state, p.version, p.state === 'ok' ? p.gives : `${p.gives}; ${p.hint}`]))}\n`)
+      else
+        await print(
+          `${textTable(
+            ['part', 'state', 'version', 'what it gives'],
+            parts.map((p) => [p.name, p.state, p.version, p.state === 'ok' ? p.gives : `${p.gives}; ${p.hint}`]),
+          )}\n`,
+        )
       process.exitCode = parts.some((p) => p.needed && p.state !== 'ok') ? 1 : 0
     })
 }

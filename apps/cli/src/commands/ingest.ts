@@ -40,8 +40,15 @@ export function ingestCommand(signal: AbortSignal): Command {
       let result: IngestResult
       try {
         result = await ingest(recipe, {
-          paths, workspace: options.workspace, signal, listen: progress.listen, volumes: options.volume ?? [], prune: options.prune === true, retry: options.retry === true,
-          ...(options.password === undefined ? {} : { password: options.password }), ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
+          paths,
+          workspace: options.workspace,
+          signal,
+          listen: progress.listen,
+          volumes: options.volume ?? [],
+          prune: options.prune === true,
+          retry: options.retry === true,
+          ...(options.password === undefined ? {} : { password: options.password }),
+          ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
         })
       } finally {
         progress.stop()
@@ -53,16 +60,35 @@ export function ingestCommand(signal: AbortSignal): Command {
 }
 
 function summary({ documents, totals }: IngestResult, notes: readonly string[]): string {
-  const rows = documents.map((d) => [clip(basename(fileURLToPath(d.uri)), 44), d.duplicateOf === undefined ? d.status : `copy (${d.status})`, String(d.pages), String(d.issues.length), clip(d.title, 44)])
-  const kinds = Object.entries(totals.blocks).sort(([, a], [, b]) => b - a).map(([kind, n]) => `${kind} ${n}`).join(', ')
+  const rows = documents.map((d) => [
+    clip(basename(fileURLToPath(d.uri)), 44),
+    d.duplicateOf === undefined ? d.status : `copy (${d.status})`,
+    String(d.pages),
+    String(d.issues.length),
+    clip(d.title, 44),
+  ])
+  const kinds = Object.entries(totals.blocks)
+    .sort(([, a], [, b]) => b - a)
+    .map(([kind, n]) => `${kind} ${n}`)
+    .join(', ')
   const issues = documents.flatMap((d) => d.issues.map((i) => `  ${i.code}: ${i.subject}: ${i.message}${i.hint ? ` (${i.hint})` : ''}`))
   const counted = [
-    ['documents', `${totals.ok} ok, ${totals.partial} partial, ${totals.failed} failed${totals.reused > 0 ? ` (${totals.reused} unchanged)` : ''}${totals.removed > 0 ? `, ${totals.removed} removed` : ''}`],
-    ['pages', String(totals.pages)], ['blocks', kinds || '0'], ['tables', String(totals.tables)], ['figures', String(totals.figures)],
-    ['triples', String(totals.triples)], ['units', String(totals.units)], ['seconds', String(totals.seconds)],
+    [
+      'documents',
+      `${totals.ok} ok, ${totals.partial} partial, ${totals.failed} failed${totals.reused > 0 ? ` (${totals.reused} unchanged)` : ''}${totals.removed > 0 ? `, ${totals.removed} removed` : ''}`,
+    ],
+    ['pages', String(totals.pages)],
+    ['blocks', kinds || '0'],
+    ['tables', String(totals.tables)],
+    ['figures', String(totals.figures)],
+    ['triples', String(totals.triples)],
+    ['units', String(totals.units)],
+    ['seconds', String(totals.seconds)],
   ].map(([name = '', value = '']) => `  ${name.padEnd(10)} ${value}`)
   return `${[
-    ...(documents.length > 0 ? [textTable(['document', 'status', 'pages', 'issues', 'title'], rows), ''] : []), ...counted,
-    ...(issues.length > 0 ? ['', `issues (${issues.length})`, ...issues] : []), ...notes.map((note) => `\nnote: ${note}`),
+    ...(documents.length > 0 ? [textTable(['document', 'status', 'pages', 'issues', 'title'], rows), ''] : []),
+    ...counted,
+    ...(issues.length > 0 ? ['', `issues (${issues.length})`, ...issues] : []),
+    ...notes.map((note) => `\nnote: ${note}`),
   ].join('\n')}\n`
 }

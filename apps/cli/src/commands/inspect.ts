@@ -33,8 +33,13 @@ export function inspectCommand(_signal: AbortSignal): Command {
       const stem = basename(fileURLToPath(entry.uri)).replace(/\.pdf$/i, '')
       const pages: unknown[] = []
       try {
-        if (!options.json) await print(`${entry.title} (${basename(fileURLToPath(entry.uri))}), ${entry.status}, ${entry.pages} pages, id ${entry.id}\n`)
-        for await (const page of inspectDocument(options.workspace, target, recipe, { dpi: options.dpi, pictures: options.out !== undefined, ...(options.password === undefined ? {} : { password: options.password }) })) {
+        if (!options.json)
+          await print(`${entry.title} (${basename(fileURLToPath(entry.uri))}), ${entry.status}, ${entry.pages} pages, id ${entry.id}\n`)
+        for await (const page of inspectDocument(options.workspace, target, recipe, {
+          dpi: options.dpi,
+          pictures: options.out !== undefined,
+          ...(options.password === undefined ? {} : { password: options.password }),
+        })) {
           let file: string | undefined
           if (options.out !== undefined && page.picture) {
             mkdirSync(options.out, { recursive: true })
@@ -45,7 +50,8 @@ export function inspectCommand(_signal: AbortSignal): Command {
           if (options.json) pages.push({ ...rest, ...(file === undefined ? {} : { picture: file }) })
           else await print(pageText(page, file))
         }
-        if (options.json) await printJson({ id: entry.id, uri: entry.uri, title: entry.title, status: entry.status, issues: entry.issues, pages })
+        if (options.json)
+          await printJson({ id: entry.id, uri: entry.uri, title: entry.title, status: entry.status, issues: entry.issues, pages })
       } finally {
         await recipe.close()
       }
@@ -58,14 +64,24 @@ function pageText(page: InspectedPage, file: string | undefined): string {
     const place = box ? `[${Math.round(box.x)} ${Math.round(box.y)} ${Math.round(box.width)}×${Math.round(box.height)}]` : ''
     const head = `${String(block.order).padStart(3)} ${block.kind} ${place}${block.direction === 'horizontal' ? '' : ` ${block.direction}`}${block.origin === 'ocr' ? ' ocr' : ''}${block.confidence === null ? '' : ` ${block.confidence.toFixed(2)}`}`
     const caption = page.captions.find((c) => c.blockId === block.id)
-    return [head, indent(block.table ? tableMarkdown(block.table) : block.text), ...(caption ? [indent(`(${caption.text})`)] : [])].filter((t) => t !== '').join('\n')
+    return [head, indent(block.table ? tableMarkdown(block.table) : block.text), ...(caption ? [indent(`(${caption.text})`)] : [])]
+      .filter((t) => t !== '')
+      .join('\n')
   })
   const triples = page.triples.map((t) => `    ${t.subject} | ${t.predicate} | ${t.object}`)
   const issues = page.issues.map((i) => `    ${i.code}: ${i.message}`)
   return `${[
-    `\n── page ${page.number} (${Math.round(page.width)}×${Math.round(page.height)} points)${file ? ` → ${file}` : ''}`, ...blocks,
-    ...(triples.length > 0 ? [`  triples (${triples.length})`, ...triples] : []), ...(issues.length > 0 ? [`  issues (${issues.length})`, ...issues] : []),
+    `\n── page ${page.number} (${Math.round(page.width)}×${Math.round(page.height)} points)${file ? ` → ${file}` : ''}`,
+    ...blocks,
+    ...(triples.length > 0 ? [`  triples (${triples.length})`, ...triples] : []),
+    ...(issues.length > 0 ? [`  issues (${issues.length})`, ...issues] : []),
   ].join('\n')}\n`
 }
 
-const indent = (text: string): string => (text === '' ? '' : text.split('\n').map((line) => `      ${line}`).join('\n'))
+const indent = (text: string): string =>
+  text === ''
+    ? ''
+    : text
+        .split('\n')
+        .map((line) => `      ${line}`)
+        .join('\n')

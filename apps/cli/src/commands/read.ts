@@ -39,9 +39,18 @@ export function readCommand(signal: AbortSignal): Command {
       const documents: Titled[] = []
       try {
         for (const source of sources) {
-          documents.push(await readDocument(source, { ...recipe, captions: null, triples: null }, {
-            jobs: 2, ...(options.pages ? { pages: options.pages } : {}), ...(options.password === undefined ? {} : { password: options.password }),
-          }, ctx))
+          documents.push(
+            await readDocument(
+              source,
+              { ...recipe, captions: null, triples: null },
+              {
+                jobs: 2,
+                ...(options.pages ? { pages: options.pages } : {}),
+                ...(options.password === undefined ? {} : { password: options.password }),
+              },
+              ctx,
+            ),
+          )
         }
       } finally {
         await recipe.close()
@@ -50,7 +59,9 @@ export function readCommand(signal: AbortSignal): Command {
       const format = options.json ? 'json' : options.to
       if (options.out === undefined) await print(joined(documents, format))
       else writeFiles(documents, format, options.out)
-      if (format !== 'json' || options.out !== undefined) for (const d of documents) for (const i of d.issues) process.stderr.write(`colrag: ${i.subject}: ${i.message}${i.hint ? ` (${i.hint})` : ''}\n`)
+      if (format !== 'json' || options.out !== undefined)
+        for (const d of documents)
+          for (const i of d.issues) process.stderr.write(`colrag: ${i.subject}: ${i.message}${i.hint ? ` (${i.hint})` : ''}\n`)
       process.exitCode = statusExitCode(documents.map((d) => d.status))
     })
 }
@@ -59,10 +70,18 @@ const untitled = ({ uri, status, issues, pages }: Titled): ReadDocument => ({ ur
 
 function joined(documents: readonly Titled[], format: Format): string {
   switch (format) {
-    case 'json': return `${JSON.stringify({ documents: documents.map(untitled) })}\n`
-    case 'markdown': return documents.map(toMarkdown).join('\n')
-    case 'html': return documents.map(toHtml).join('\n')
-    case 'csv': return documents.flatMap((d) => toCsv(d).map(({ page, table, csv }) => `# ${basename(fileURLToPath(d.uri))}, page ${page}, table ${table}\r\n${csv}`)).join('\r\n')
+    case 'json':
+      return `${JSON.stringify({ documents: documents.map(untitled) })}\n`
+    case 'markdown':
+      return documents.map(toMarkdown).join('\n')
+    case 'html':
+      return documents.map(toHtml).join('\n')
+    case 'csv':
+      return documents
+        .flatMap((d) =>
+          toCsv(d).map(({ page, table, csv }) => `# ${basename(fileURLToPath(d.uri))}, page ${page}, table ${table}\r\n${csv}`),
+        )
+        .join('\r\n')
   }
 }
 

@@ -4,19 +4,33 @@ import type { SearchHit } from '@colrag/core/schemas'
 /** One hit for a person: place, scores, and the text around the first match with matches marked. */
 export function hitLines(hit: SearchHit, explain: boolean): string {
   const pages = [...new Set(hit.anchors.map((a) => a.page))].join(', ')
-  const axes = Object.entries(hit.axes).map(([axis, score]) => `${axis} ${score === null ? '–' : score.toFixed(3)}`).join('  ')
-  const boxes = hit.anchors.map((a) => `p.${a.page} ${a.boxes.slice(0, 3).map((b) => `[${Math.round(b.x)} ${Math.round(b.y)} ${Math.round(b.width)}×${Math.round(b.height)}]`).join(' ')}${a.boxes.length > 3 ? ` +${a.boxes.length - 3}` : ''}`).join('; ')
+  const axes = Object.entries(hit.axes)
+    .map(([axis, score]) => `${axis} ${score === null ? '–' : score.toFixed(3)}`)
+    .join('  ')
+  const boxes = hit.anchors
+    .map(
+      (a) =>
+        `p.${a.page} ${a.boxes
+          .slice(0, 3)
+          .map((b) => `[${Math.round(b.x)} ${Math.round(b.y)} ${Math.round(b.width)}×${Math.round(b.height)}]`)
+          .join(' ')}${a.boxes.length > 3 ? ` +${a.boxes.length - 3}` : ''}`,
+    )
+    .join('; ')
   const lines = [
     `${String(hit.rank).padStart(2)}. ${bold(hit.title)}, page ${pages} · ${hit.kind} · score ${hit.score.toFixed(4)}`,
     `    ${dim(`${axes}   ${boxes}`)}`,
-    ...snippet(hit).split('\n').map((line) => `    ${line}`),
+    ...snippet(hit)
+      .split('\n')
+      .map((line) => `    ${line}`),
   ]
   if (explain) lines.push(...explainLines(hit))
   return lines.join('\n')
 }
 
 function explainLines({ explanation }: SearchHit): string[] {
-  const terms = explanation.terms.map((t) => `${t.weight} × ${t.normalized.toFixed(4)} (${t.axis}${t.raw === null ? ', nothing there' : `, raw ${t.raw.toFixed(4)}`})`)
+  const terms = explanation.terms.map(
+    (t) => `${t.weight} × ${t.normalized.toFixed(4)} (${t.axis}${t.raw === null ? ', nothing there' : `, raw ${t.raw.toFixed(4)}`})`,
+  )
   return [
     `    = ${terms.join(' + ')}`,
     ...explanation.boosts.map((b) => `    × ${b.factor} ${b.name}: ${b.because}`),

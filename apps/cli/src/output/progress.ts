@@ -13,13 +13,20 @@ export function showProgress(): { readonly listen: Listener; stop(): void } {
 }
 
 function bars(): { readonly listen: Listener; stop(): void } {
-  const multi = new MultiBar({ format: ' {bar} {value}/{total} {what}', hideCursor: true, clearOnComplete: true, stream: process.stderr, barsize: 24 }, Presets.shades_grey)
+  const multi = new MultiBar(
+    { format: ' {bar} {value}/{total} {what}', hideCursor: true, clearOnComplete: true, stream: process.stderr, barsize: 24 },
+    Presets.shades_grey,
+  )
   let documents: SingleBar | null = null
   let pages: SingleBar | null = null
   const listen = (event: IngestEvent): void => {
     switch (event.type) {
-      case 'start': documents = multi.create(event.documents, 0, { what: 'documents' }); break
-      case 'document-start': documents?.update(event.index, { what: clip(nameOf(event.uri), 40) }); break
+      case 'start':
+        documents = multi.create(event.documents, 0, { what: 'documents' })
+        break
+      case 'document-start':
+        documents?.update(event.index, { what: clip(nameOf(event.uri), 40) })
+        break
       case 'page':
         pages ??= multi.create(event.pages, 0, { what: '' })
         pages.setTotal(event.pages)
@@ -30,8 +37,11 @@ function bars(): { readonly listen: Listener; stop(): void } {
         if (pages) multi.remove(pages)
         pages = null
         break
-      case 'index': documents?.update({ what: `indexing ${event.name} (${event.units} units)` }); break
-      default: break
+      case 'index':
+        documents?.update({ what: `indexing ${event.name} (${event.units} units)` })
+        break
+      default:
+        break
     }
   }
   return { listen, stop: () => multi.stop() }
@@ -44,7 +54,9 @@ function lines(): { readonly listen: Listener; stop(): void } {
   let last = performance.now()
   const listen = (event: IngestEvent): void => {
     switch (event.type) {
-      case 'start': total = event.documents; break
+      case 'start':
+        total = event.documents
+        break
       case 'document-start':
         place = `[${event.index + 1}/${total}] ${nameOf(event.uri)}`
         last = performance.now()
@@ -55,9 +67,14 @@ function lines(): { readonly listen: Listener; stop(): void } {
           say(`${place}: page ${event.page} of ${event.pages}, ${event.stage}`)
         }
         break
-      case 'document-end': say(`${place}: ${event.status}${event.reused ? ', unchanged' : ''}${event.issues > 0 ? `, ${event.issues} issues` : ''}`); break
-      case 'index': say(`indexing ${event.name}: ${event.units} units`); break
-      default: break
+      case 'document-end':
+        say(`${place}: ${event.status}${event.reused ? ', unchanged' : ''}${event.issues > 0 ? `, ${event.issues} issues` : ''}`)
+        break
+      case 'index':
+        say(`indexing ${event.name}: ${event.units} units`)
+        break
+      default:
+        break
     }
   }
   return { listen, stop: () => undefined }

@@ -5,10 +5,14 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
   const all = [head, ...rows]
   const widths = head.map((_, i) => Math.max(...all.map((row) => stringWidth(row[i] ?? ''))))
   const numeric = head.map((_, i) => rows.length > 0 && rows.every((row) => /^[\d.,–-]*$/.test(row[i] ?? '')))
-  const line = (row: readonly string[]): string => row.map((text, i) => {
-    const pad = ' '.repeat(Math.max(0, (widths[i] ?? 0) - stringWidth(text)))
-    return numeric[i] ? pad + text : text + pad
-  }).join('  ').trimEnd()
+  const line = (row: readonly string[]): string =>
+    row
+      .map((text, i) => {
+        const pad = ' '.repeat(Math.max(0, (widths[i] ?? 0) - stringWidth(text)))
+        return numeric[i] ? pad + text : text + pad
+      })
+      .join('  ')
+      .trimEnd()
   return [line(head), widths.map((w) => '─'.repeat(w)).join('  '), ...rows.map(line)].join('\n')
 }
 

@@ -14,5 +14,16 @@ import { tsunamiVoices } from './tsunami-voices.ts'
 
 /** The documents in the order of the volumes. */
 export const reports: readonly ReportMaker[] = [
-  quakeRecord, quakeSurvey, tsunamiRecord, tsunamiVoices, floodSummary, floodSurvey, slideSurvey, slideScans, quakePlan, riverWorks, lessons, roundTable,
+  quakeRecord,
+  quakeSurvey,
+  tsunamiRecord,
+  tsunamiVoices,
+  floodSummary,
+  floodSurvey,
+  slideSurvey,
+  slideScans,
+  quakePlan,
+  riverWorks,
+  lessons,
+  roundTable,
 ]

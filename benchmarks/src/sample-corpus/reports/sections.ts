@@ -24,10 +24,27 @@ export const town = (disaster: Disaster, index: number): TownDamage => {
 type Attribute = keyof typeof damageNames
 
 /** Damage by town, one column for each attribute, with a total row. */
-export function damageTable(flow: PageFlow, teller: Teller, disaster: Disaster, caption: string, attributes: readonly Attribute[], options: { groups?: readonly { label: string; span: number }[]; rules?: 'grid' | 'none' } = {}): void {
+export function damageTable(
+  flow: PageFlow,
+  teller: Teller,
+  disaster: Disaster,
+  caption: string,
+  attributes: readonly Attribute[],
+  options: { groups?: readonly { label: string; span: number }[]; rules?: 'grid' | 'none' } = {},
+): void {
   table(flow, {
-    caption, rules: options.rules ?? 'grid', ...(options.groups ? { groups: options.groups } : {}),
-    columns: [{ header: '市町村', share: 1.4 }, ...attributes.map((a) => ({ header: damageNames[a][1] === '' ? damageNames[a][0] : `${damageNames[a][0]}（${damageNames[a][1]}）`, share: 1.2, numeric: true, unit: damageNames[a][1] }))],
+    caption,
+    rules: options.rules ?? 'grid',
+    ...(options.groups ? { groups: options.groups } : {}),
+    columns: [
+      { header: '市町村', share: 1.4 },
+      ...attributes.map((a) => ({
+        header: damageNames[a][1] === '' ? damageNames[a][0] : `${damageNames[a][0]}（${damageNames[a][1]}）`,
+        share: 1.2,
+        numeric: true,
+        unit: damageNames[a][1],
+      })),
+    ],
     rows: [
       ...disaster.towns.map((t) => [t.town, ...attributes.map((a) => teller.cell(disaster, t, a))]),
       ['合計', ...attributes.map((a) => (a === 'intensity' ? '－' : grouped(disaster.towns.reduce((sum, t) => sum + t[a], 0))))],
@@ -37,7 +54,12 @@ export function damageTable(flow: PageFlow, teller: Teller, disaster: Disaster, 
 }
 
 /** A total over the towns as a stated sentence. */
-export function totalOf(teller: Teller, disaster: Disaster, attribute: Exclude<Attribute, 'intensity'>, say: (value: string) => string): Stated {
+export function totalOf(
+  teller: Teller,
+  disaster: Disaster,
+  attribute: Exclude<Attribute, 'intensity'>,
+  say: (value: string) => string,
+): Stated {
   const [name, unit] = damageNames[attribute]
   const value = grouped(disaster.towns.reduce((sum, t) => sum + t[attribute], 0))
   return teller.state(`${disaster.id}/total/${attribute}`, disaster.name, `${name}の合計`, value, unit, say(value + unit))

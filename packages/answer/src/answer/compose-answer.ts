@@ -21,7 +21,8 @@ export function composeAnswer(scored: readonly Scored[], question: Question, lon
     citations.push(...citationsOf(s, citations))
   }
   if (difference) {
-    for (const s of [difference.first, difference.second]) add(s, [documentTime(s.candidate.evidence.unit), statementOf(s, question)].filter((t) => t !== '').join(' '))
+    for (const s of [difference.first, difference.second])
+      add(s, [documentTime(s.candidate.evidence.unit), statementOf(s, question)].filter((t) => t !== '').join(' '))
     if (difference.text !== '') lines.unshift(difference.text)
     return { status: 'answered', text: lines.join('\n').slice(0, longest), citations }
   }
@@ -43,8 +44,10 @@ const ratios: ReadonlySet<string> = new Set(['%', 'パーセント', '割', '倍
 
 /** A bare number takes the counter of the question; a statement asked for its time takes that of its document. */
 function statementOf({ candidate }: Scored, question: Question): string {
-  if (question.expects === 'quantity' && candidate.bare) return ratios.has(question.counter) ? candidate.statement : `${candidate.statement}${question.counter}`
-  if (question.expects === 'quantity' && candidate.rowKey === undefined && question.counter !== '') return withCounter(candidate.statement.replace(/[※*]\d{1,2}(?=\s)/gu, ''), question)
+  if (question.expects === 'quantity' && candidate.bare)
+    return ratios.has(question.counter) ? candidate.statement : `${candidate.statement}${question.counter}`
+  if (question.expects === 'quantity' && candidate.rowKey === undefined && question.counter !== '')
+    return withCounter(candidate.statement.replace(/[※*]\d{1,2}(?=\s)/gu, ''), question)
   if (question.expects !== 'date' || !question.ofDocument) return candidate.statement
   const time = documentTime(candidate.evidence.unit)
   return time === '' ? candidate.statement : `${candidate.statement}（${time}）`
@@ -56,7 +59,9 @@ function withCounter(statement: string, question: Question): string {
   const free = readQuantities(statement).filter((q) => !dates.some((d) => d.at[0] < q.at[1] && q.at[0] < d.at[1]))
   const [only] = free
   const counted = only !== undefined && /^\s?[\p{Script=Han}\p{Script=Katakana}]/u.test(statement.slice(only.at[1]))
-  return free.length === 1 && only?.unit === '' && !counted && !ratios.has(question.counter) ? `${statement}（${statement.slice(...only.digitsAt)}${question.counter}）` : statement
+  return free.length === 1 && only?.unit === '' && !counted && !ratios.has(question.counter)
+    ? `${statement}（${statement.slice(...only.digitsAt)}${question.counter}）`
+    : statement
 }
 
 function choose(scored: readonly Scored[], question: Question): Scored[] {
@@ -72,5 +77,7 @@ function choose(scored: readonly Scored[], question: Question): Scored[] {
 function restOfRow(best: Scored, scored: readonly Scored[]): Scored[] {
   if (best.candidate.rowKey === undefined) return []
   const row = scored.filter((s) => s !== best && s.candidate.rowKey === best.candidate.rowKey)
-  return row.length > 8 ? row.filter((s) => s.score >= best.score * 0.75) : row.sort((a, b) => (a.candidate.ranges.at(-1)?.[0] ?? 0) - (b.candidate.ranges.at(-1)?.[0] ?? 0))
+  return row.length > 8
+    ? row.filter((s) => s.score >= best.score * 0.75)
+    : row.sort((a, b) => (a.candidate.ranges.at(-1)?.[0] ?? 0) - (b.candidate.ranges.at(-1)?.[0] ?? 0))
 }

@@ -16,15 +16,25 @@ export interface Difference {
  */
 export function differenceOf(question: Question, rank: (dateIndex: number) => readonly Scored[]): Difference | null {
   if (!question.comparing || question.dates.length !== 2) return null
-  const pair = bestPair(rank(0).filter((s) => mayCompare(s, question)), rank(1).filter((s) => mayCompare(s, question)))
+  const pair = bestPair(
+    rank(0).filter((s) => mayCompare(s, question)),
+    rank(1).filter((s) => mayCompare(s, question)),
+  )
   if (!pair) return null
   const [first, second] = pair
   const [a, b] = [numberIn(first, question), numberIn(second, question)]
   if (!a || !b || (a.unit !== '' && b.unit !== '' && a.unit !== b.unit)) return { first, second, text: '' }
   const unit = a.unit || b.unit || question.counter
-  const unlike = first.candidate.rowKey === undefined || second.candidate.rowKey === undefined || !sameName(first.candidate.label, second.candidate.label)
+  const unlike =
+    first.candidate.rowKey === undefined ||
+    second.candidate.rowKey === undefined ||
+    !sameName(first.candidate.label, second.candidate.label)
   if (unlike) return { first, second, text: '' }
-  return { first, second, text: `${question.japanese ? '差 ' : 'difference '}${Math.abs(b.value - a.value).toLocaleString('en-US')}${unit}` }
+  return {
+    first,
+    second,
+    text: `${question.japanese ? '差 ' : 'difference '}${Math.abs(b.value - a.value).toLocaleString('en-US')}${unit}`,
+  }
 }
 
 const looked = 12
@@ -37,7 +47,11 @@ function bestPair(one: readonly Scored[], other: readonly Scored[]): readonly [S
   for (const a of one.slice(0, looked)) {
     for (const b of other.slice(0, looked * 4)) {
       if (a.candidate.evidence.unit.id === b.candidate.evidence.unit.id) continue
-      const alike = a.candidate.rowKey !== undefined && b.candidate.rowKey !== undefined && sameName(a.candidate.label, b.candidate.label) && sameName(a.candidate.column, b.candidate.column)
+      const alike =
+        a.candidate.rowKey !== undefined &&
+        b.candidate.rowKey !== undefined &&
+        sameName(a.candidate.label, b.candidate.label) &&
+        sameName(a.candidate.column, b.candidate.column)
       const sum = a.score + b.score + (alike ? sameNames : 0)
       if (sum > worth) {
         best = [a, b]

@@ -8,12 +8,24 @@ import type { Question } from '../question/analyse-question.ts'
  * aside; null when the best candidate is no number of a table. Cells of the same table on other pieces of it take part.
  */
 export function extremeRow(scored: readonly Scored[], question: Question): Scored | null {
-  const best = scored.find((s) => s.candidate.rowKey !== undefined && readCellQuantity(s.candidate.value) !== null && !isTotal(s.candidate.label))
+  const best = scored.find(
+    (s) => s.candidate.rowKey !== undefined && readCellQuantity(s.candidate.value) !== null && !isTotal(s.candidate.label),
+  )
   if (!question.extreme || !best || best.score < (scored[0]?.score ?? 0) * 0.7) return null
   const { column, evidence } = best.candidate
   const place = evidence.unit.parentId
-  const peers = scored.filter((s) => s.candidate.rowKey !== undefined && s.candidate.column === column && s.candidate.evidence.unit.parentId === place && s.candidate.evidence.unit.facets['section'] === evidence.unit.facets['section'] && !isTotal(s.candidate.label))
-  const valued = peers.flatMap((s) => { const q = readCellQuantity(s.candidate.value); return q && (s.candidate.label ?? '') !== '' ? [{ s, value: q.value }] : [] })
+  const peers = scored.filter(
+    (s) =>
+      s.candidate.rowKey !== undefined &&
+      s.candidate.column === column &&
+      s.candidate.evidence.unit.parentId === place &&
+      s.candidate.evidence.unit.facets['section'] === evidence.unit.facets['section'] &&
+      !isTotal(s.candidate.label),
+  )
+  const valued = peers.flatMap((s) => {
+    const q = readCellQuantity(s.candidate.value)
+    return q && (s.candidate.label ?? '') !== '' ? [{ s, value: q.value }] : []
+  })
   const sign = question.extreme.order === 'largest' ? -1 : 1
   valued.sort((a, b) => sign * (a.value - b.value) || b.s.score - a.s.score)
   return valued[question.extreme.nth - 1]?.s ?? null

@@ -19,7 +19,9 @@ function cutTo(p: Placement, text: string, start: number, end: number): Box {
   const to = share(text, p, Math.min(end, p.end))
   const { x, y, width, height } = p.box
   if (to - from >= 0.999 || manyLines(p)) return p.box
-  return width >= height ? { x: x + width * from, y, width: width * (to - from), height } : { x, y: y + height * from, width, height: height * (to - from) }
+  return width >= height
+    ? { x: x + width * from, y, width: width * (to - from), height }
+    : { x, y: y + height * from, width, height: height * (to - from) }
 }
 
 const manyLines = ({ box, start, end }: Placement): boolean => {
@@ -29,6 +31,7 @@ const manyLines = ({ box, start, end }: Placement): boolean => {
 
 /** Wide characters take twice the room of narrow ones. */
 function share(text: string, p: Placement, at: number): number {
-  const width = (from: number, to: number): number => Array.from(text.slice(from, to), (c): number => (c.charCodeAt(0) > 0x2e7f ? 2 : 1)).reduce((a, b) => a + b, 0)
+  const width = (from: number, to: number): number =>
+    Array.from(text.slice(from, to), (c): number => (c.charCodeAt(0) > 0x2e7f ? 2 : 1)).reduce((a, b) => a + b, 0)
   return width(p.start, at) / Math.max(1, width(p.start, p.end))
 }

@@ -12,7 +12,12 @@ const longest = 240
  * their meaning is to the question's: cosine, stretched over the pool to [0, 1], times 0.35 for sentences. Cells of a table mean nearly the
  * same, so that nearness tells little among them: they get half of it whatever they say, and 0.1 for nearness. Order: score, then as given.
  */
-export async function rescoreByMeaning(question: string, scored: readonly Scored[], encoder: EmbeddingModel, ctx: RunContext): Promise<readonly Scored[]> {
+export async function rescoreByMeaning(
+  question: string,
+  scored: readonly Scored[],
+  encoder: EmbeddingModel,
+  ctx: RunContext,
+): Promise<readonly Scored[]> {
   const chosen = choose(scored)
   if (chosen.length < 2) return scored
   const [asked] = await encoder.embed([{ text: question.slice(0, longest * 2) }], 'query', ctx)
@@ -20,7 +25,13 @@ export async function rescoreByMeaning(question: string, scored: readonly Scored
   const vectors: Float32Array[] = []
   const texts = chosen.map((s) => passageOf(s))
   for (let i = 0; i < texts.length; i += encoder.limits.batch) {
-    vectors.push(...await encoder.embed(texts.slice(i, i + encoder.limits.batch).map((text) => ({ text })), 'passage', ctx))
+    vectors.push(
+      ...(await encoder.embed(
+        texts.slice(i, i + encoder.limits.batch).map((text) => ({ text })),
+        'passage',
+        ctx,
+      )),
+    )
   }
   const cosines = vectors.map((v) => v.reduce((sum, x, i) => sum + x * (asked[i] ?? 0), 0))
   const [low, high] = [Math.min(...cosines), Math.max(...cosines)]

@@ -24,7 +24,13 @@ export interface Scored {
 
 const layers = { own: 1, near: 0.55, far: 0.35 }
 
-export function scoreCandidate(candidate: Candidate, question: Question, weights: readonly WeightedFeature[], bestHit: number, featureSet: FeatureSet): Scored {
+export function scoreCandidate(
+  candidate: Candidate,
+  question: Question,
+  weights: readonly WeightedFeature[],
+  bestHit: number,
+  featureSet: FeatureSet,
+): Scored {
   const own = featureSet(candidate.own)
   const near = featureSet(candidate.near)
   const far = featureSet(candidate.far)
@@ -43,7 +49,15 @@ export function scoreCandidate(candidate: Candidate, question: Question, weights
   const time = timeFit(candidate, question)
   const hit = candidate.evidence.hit.score
   const prior = bestHit > 0 && Number.isFinite(hit) ? Math.max(0, hit / bestHit) : 0
-  const score = coverage + kindBonus(candidate, question, kindMet) + time.bonus + (question.overall && isTotal(candidate.label) ? 0.2 : 0) + 0.1 * prior + 0.05 / (1 + candidate.rank) - Math.min(0.05, candidate.statement.length / 8000) - 0.04 * (candidate.joined - 1)
+  const score =
+    coverage +
+    kindBonus(candidate, question, kindMet) +
+    time.bonus +
+    (question.overall && isTotal(candidate.label) ? 0.2 : 0) +
+    0.1 * prior +
+    0.05 / (1 + candidate.rank) -
+    Math.min(0.05, candidate.statement.length / 8000) -
+    0.04 * (candidate.joined - 1)
   return { candidate, score, covered: total === 0 ? 0 : met / total, kindMet, timeMet: time.met, held: own }
 }
 
@@ -61,19 +75,29 @@ function namedBy(candidate: Candidate, question: Question): ReadonlySet<string> 
 
 function kindBonus(candidate: Candidate, question: Question, met: boolean): number {
   switch (question.expects) {
-    case 'quantity': return met ? (candidate.rowKey === undefined && !withUnit(candidate.value, question) ? 0.1 : 0.2) : -0.2
-    case 'date': return met ? 0.2 : -0.1
-    case 'definition': return met ? 0.35 : 0
+    case 'quantity':
+      return met ? (candidate.rowKey === undefined && !withUnit(candidate.value, question) ? 0.1 : 0.2) : -0.2
+    case 'date':
+      return met ? 0.2 : -0.1
+    case 'definition':
+      return met ? 0.35 : 0
     case 'place':
-    case 'party': return met ? 0.08 : 0
-    case 'list': return Math.min(0.2, 0.04 * readQuantities(candidate.value).length)
-    case 'text': return 0
+    case 'party':
+      return met ? 0.08 : 0
+    case 'list':
+      return Math.min(0.2, 0.04 * readQuantities(candidate.value).length)
+    case 'text':
+      return 0
   }
 }
 
-const withUnit = (value: string, question: Question): boolean => readQuantities(foldWidth(value)).some((q) => (question.units.length === 0 ? q.unit !== '' : question.units.some((u) => q.unit.endsWith(u))))
+const withUnit = (value: string, question: Question): boolean =>
+  readQuantities(foldWidth(value)).some((q) =>
+    question.units.length === 0 ? q.unit !== '' : question.units.some((u) => q.unit.endsWith(u)),
+  )
 
-const placeLike = /(?:県|府|都|市|区|町|村|郡|港|駅|空港|館|センター|学校|大学|公園|病院|庁|役所|役場|地区|地域|地方|広場|ホール|施設|場|園|寺|城|橋)/u
+const placeLike =
+  /(?:県|府|都|市|区|町|村|郡|港|駅|空港|館|センター|学校|大学|公園|病院|庁|役所|役場|地区|地域|地方|広場|ホール|施設|場|園|寺|城|橋)/u
 
 // (26), ①, 3.: the number of a heading or an item is no amount.
 const itemNumber = /^\s*(?:[(]\s*\d+\s*[)]|[\u2460-\u2473]|\d{1,2}[.)．、]?(?=\s|[^\d.,\s]{4}))\s*/u
@@ -84,22 +108,36 @@ function meetsKind(candidate: Candidate, question: Question): boolean {
     case 'quantity': {
       const found = readQuantities(value).filter((q) => !question.figures.includes(value.slice(...q.digitsAt).replaceAll(',', '')))
       const dates = readDates(value)
-      const free = found.filter((q) => !(/^(?:日|月|年|年度|時|分)$/u.test(q.unit) && !question.units.includes(q.unit)) && !dates.some((d) => d.at[0] < q.at[1] && q.at[0] < d.at[1]))
+      const free = found.filter(
+        (q) =>
+          !(/^(?:日|月|年|年度|時|分)$/u.test(q.unit) && !question.units.includes(q.unit)) &&
+          !dates.some((d) => d.at[0] < q.at[1] && q.at[0] < d.at[1]),
+      )
       if (question.units.length === 0) return free.length > 0
       const headed = question.units.some((u) => (candidate.column ?? '').includes(u))
       return free.some((q) => question.units.some((u) => q.unit === u || q.unit.endsWith(u)) || q.unit === '' || headed)
     }
-    case 'date': return question.ofDocument ? documentDates(candidate).length > 0 : readDates(value).some((d) => d.month !== undefined || d.hour !== undefined || d.year !== undefined)
-    case 'definition': return defines(value, question)
+    case 'date':
+      return question.ofDocument
+        ? documentDates(candidate).length > 0
+        : readDates(value).some((d) => d.month !== undefined || d.hour !== undefined || d.year !== undefined)
+    case 'definition':
+      return defines(value, question)
     case 'place':
-    case 'party': return placeLike.test(value) || /[A-Z][a-z]+/.test(value)
+    case 'party':
+      return placeLike.test(value) || /[A-Z][a-z]+/.test(value)
     case 'list':
-    case 'text': return true
+    case 'text':
+      return true
   }
 }
 
 function defines(value: string, question: Question): boolean {
-  const term = /^[「『"]?(.{1,40}?)[」』"]?(?:とは|って|の定義|の意味)/u.exec(question.text)?.[1] ?? /(?:what (?:is|are)|define|meaning of)\s+(?:an?\s+|the\s+|term\s+)?["“]?([\w -]{2,40}?)["”]?\s*(?:\?|defined|$)/iu.exec(question.text)?.[1]
+  const term =
+    /^[「『"]?(.{1,40}?)[」』"]?(?:とは|って|の定義|の意味)/u.exec(question.text)?.[1] ??
+    /(?:what (?:is|are)|define|meaning of)\s+(?:an?\s+|the\s+|term\s+)?["“]?([\w -]{2,40}?)["”]?\s*(?:\?|defined|$)/iu.exec(
+      question.text,
+    )?.[1]
   if (!term) return /とは|をいう|means|defined as/u.test(value)
   const folded = foldForMatch(value)
   const at = folded.indexOf(foldForMatch(term))
@@ -130,19 +168,31 @@ function timeFit(candidate: Candidate, question: Question): { readonly bonus: nu
   return { bonus: bonus / question.dates.length, met: question.comparing ? met > 0 : met === question.dates.length }
 }
 
-const documentDates = ({ evidence }: Candidate): DateReading[] => [...readDates([evidence.unit.facets['date'] ?? '', evidence.unit.context].join('\n')), ...nameDates(evidence.title)]
+const documentDates = ({ evidence }: Candidate): DateReading[] => [
+  ...readDates([evidence.unit.facets['date'] ?? '', evidence.unit.context].join('\n')),
+  ...nameDates(evidence.title),
+]
 
 /** Dates in a file's name: 20260801, 260801, 2026-08-01, 2015-11. */
 function nameDates(title: string): DateReading[] {
-  return [...title.matchAll(/(?<!\d)(?:(20\d\d|19\d\d)|(\d\d))[-_.]?(0[1-9]|1[0-2])(?:[-_.]?(0[1-9]|[12]\d|3[01]))?(?!\d)/gu)].filter((m) => m[1] !== undefined || m[4] !== undefined).map((m): DateReading => ({
-    year: m[1] === undefined ? 2000 + Number(m[2]) : Number(m[1]), month: Number(m[3]), ...(m[4] === undefined ? {} : { day: Number(m[4]) }), at: [m.index, m.index + m[0].length],
-  }))
+  return [...title.matchAll(/(?<!\d)(?:(20\d\d|19\d\d)|(\d\d))[-_.]?(0[1-9]|1[0-2])(?:[-_.]?(0[1-9]|[12]\d|3[01]))?(?!\d)/gu)]
+    .filter((m) => m[1] !== undefined || m[4] !== undefined)
+    .map((m): DateReading => ({
+      year: m[1] === undefined ? 2000 + Number(m[2]) : Number(m[1]),
+      month: Number(m[3]),
+      ...(m[4] === undefined ? {} : { day: Number(m[4]) }),
+      at: [m.index, m.index + m[0].length],
+    }))
 }
 
 /** A row or column of its own for the month that is asked for (7月 under the title of a year). */
 const namesMonth = ({ label = '', column = '' }: Candidate, date: DateReading): boolean =>
-  date.month !== undefined && date.day === undefined && [...label.split('\n'), ...column.split('\n')].some((name) => foldForMatch(name) === `${date.month}月`)
+  date.month !== undefined &&
+  date.day === undefined &&
+  [...label.split('\n'), ...column.split('\n')].some((name) => foldForMatch(name) === `${date.month}月`)
 /** Names the day when the question does. */
-const asFine = (found: DateReading, asked: DateReading): boolean => (asked.day === undefined || found.day !== undefined) && (asked.month === undefined || found.month !== undefined)
+const asFine = (found: DateReading, asked: DateReading): boolean =>
+  (asked.day === undefined || found.day !== undefined) && (asked.month === undefined || found.month !== undefined)
 /** Speaks of another time at the same fineness. */
-const differs = (found: DateReading, asked: DateReading): boolean => !sameDate(found, asked) && asFine(found, asked) && (asked.day === undefined) === (found.day === undefined)
+const differs = (found: DateReading, asked: DateReading): boolean =>
+  !sameDate(found, asked) && asFine(found, asked) && (asked.day === undefined) === (found.day === undefined)

@@ -22,7 +22,17 @@ export function sentenceCandidates(evidence: Evidence, rank: number): Candidate[
       const piece = sentence.text.slice(from, to)
       const start = sentence.map[from] ?? sentence.start
       const end = (sentence.map[to - 1] ?? sentence.end - 1) + 1
-      return { evidence, rank, statement: piece.trim(), value: piece, own: piece, near: to - from < sentence.text.length ? `${sentence.text}\n${around}` : around, far, ranges: [[start, end]], joined: 1 }
+      return {
+        evidence,
+        rank,
+        statement: piece.trim(),
+        value: piece,
+        own: piece,
+        near: to - from < sentence.text.length ? `${sentence.text}\n${around}` : around,
+        far,
+        ranges: [[start, end]],
+        joined: 1,
+      }
     })
     const together: Candidate[] = []
     for (let count = 2; count <= mostTogether; count++) {
@@ -30,7 +40,17 @@ export function sentenceCandidates(evidence: Evidence, rank: number): Candidate[
       const joined = run.map((s) => s.text).join(' ')
       const last = run.at(-1)
       if (run.length < count || !last || joined.length > longest) break
-      together.push({ evidence, rank, statement: joined, value: joined, own: joined, near: around, far, ranges: [[sentence.start, last.end]], joined: count })
+      together.push({
+        evidence,
+        rank,
+        statement: joined,
+        value: joined,
+        own: joined,
+        near: around,
+        far,
+        ranges: [[sentence.start, last.end]],
+        joined: count,
+      })
     }
     return [...single, ...together]
   })

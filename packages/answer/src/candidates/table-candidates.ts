@@ -17,10 +17,15 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
     const isLabel = (cell: GridCellText): boolean => labels.some((l) => l.start === cell.start && l.end === cell.end && l.end > l.start)
     const label = labels.map((l) => l.text).join('\n')
     const corner = cells.flatMap((cell, c) => (isLabel(cell) && columns[c] ? [columns[c]] : [])).join('\n')
-    const whole = cells.map((c) => c.text).filter((t) => t !== '').join(' ').slice(0, longestNear)
+    const whole = cells
+      .map((c) => c.text)
+      .filter((t) => t !== '')
+      .join(' ')
+      .slice(0, longestNear)
     const alone = cells.filter((c) => !nothing.test(c.text)).length === labels.filter((l) => l.end > l.start).length
     const filled = cells.filter((c) => !nothing.test(c.text))
-    if (label === '' && filled.length > 1 && filled.every((cell) => (columns[cells.indexOf(cell)] ?? '') === '')) return [wholeRow(evidence, rank, `${unit.id} ${r}`, cells, notes)]
+    if (label === '' && filled.length > 1 && filled.every((cell) => (columns[cells.indexOf(cell)] ?? '') === ''))
+      return [wholeRow(evidence, rank, `${unit.id} ${r}`, cells, notes)]
     return cells.flatMap((cell, c): Candidate[] => {
       if (nothing.test(cell.text) || (isLabel(cell) && !alone)) return []
       const column = columns[c] ?? ''
@@ -29,11 +34,26 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
       const value = `${cell.text}${suffix}`
       const names = [label, withoutUnit(column, suffix)].filter((t) => t !== '' && t !== cell.text)
       const inRow = labels.filter((l) => l.start !== cell.start).map((l): [number, number] => [l.start, l.end])
-      return [{
-        evidence, rank, statement: names.length === 0 ? value : `${names.join(' ').replaceAll('\n', ' ')}${/[^\x00-\x7f]/.test(names.join('') + value) ? '：' : ': '}${value}`, value, own: [...names, value].join('\n'), near: `${corner}\n${notes}\n${whole}`, far: unit.context,
-        ranges: [...inRow.filter(([s, e]) => e > s), [cell.start, cell.end]], rowKey: `${unit.id} ${r}`, column, joined: 1, label,
-        bare: number !== null && number.unit === '' && suffix === '',
-      }]
+      return [
+        {
+          evidence,
+          rank,
+          statement:
+            names.length === 0
+              ? value
+              : `${names.join(' ').replaceAll('\n', ' ')}${/[^\x00-\x7f]/.test(names.join('') + value) ? '：' : ': '}${value}`,
+          value,
+          own: [...names, value].join('\n'),
+          near: `${corner}\n${notes}\n${whole}`,
+          far: unit.context,
+          ranges: [...inRow.filter(([s, e]) => e > s), [cell.start, cell.end]],
+          rowKey: `${unit.id} ${r}`,
+          column,
+          joined: 1,
+          label,
+          bare: number !== null && number.unit === '' && suffix === '',
+        },
+      ]
     })
   })
 }
@@ -42,7 +62,20 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
 function wholeRow(evidence: Evidence, rank: number, rowKey: string, cells: readonly GridCellText[], notes: string): Candidate {
   const filled = cells.filter((c) => c.text !== '')
   const statement = filled.map((c) => c.text).join(' ')
-  return { evidence, rank, statement, value: statement, own: statement, near: notes, far: evidence.unit.context, ranges: filled.map((c) => [c.start, c.end] as const), rowKey, column: '', joined: 1, label: '' }
+  return {
+    evidence,
+    rank,
+    statement,
+    value: statement,
+    own: statement,
+    near: notes,
+    far: evidence.unit.context,
+    ranges: filled.map((c) => [c.start, c.end] as const),
+    rowKey,
+    column: '',
+    joined: 1,
+    label: '',
+  }
 }
 
 /** The unit of a line such as `（単位：千円）`, '' without. */
@@ -56,19 +89,26 @@ const isUnit = (text: string): boolean => /^[^\d\s]/.test(text) && readQuantitie
 /** The unit a column header gives in brackets or as its last word. */
 function columnUnit(column: string): string {
   const folded = foldWidth(column)
-  const candidates = [[...folded.matchAll(/[([]\s*([^()[\]]{1,10}?)\s*[)\]]/gu)].at(-1)?.[1], folded.split('\n').at(-1), /[%‰]$/u.exec(folded)?.[0]]
+  const candidates = [
+    [...folded.matchAll(/[([]\s*([^()[\]]{1,10}?)\s*[)\]]/gu)].at(-1)?.[1],
+    folded.split('\n').at(-1),
+    /[%‰]$/u.exec(folded)?.[0],
+  ]
   const known = candidates.find((text) => text && isUnit(text))
-  const latin = /^[A-Za-zµμΩ°%/]{1,6}$/u.test(candidates[0] ?? '') ? candidates[0] ?? '' : ''
+  const latin = /^[A-Za-zµμΩ°%/]{1,6}$/u.test(candidates[0] ?? '') ? (candidates[0] ?? '') : ''
   const unit = known ?? latin
   return /^[A-Za-z]/.test(unit) ? ` ${unit}` : unit
 }
 
 /** 検査件数 is counted by 件, 避難者数 by 人. */
 function countedBy(name: string): string {
-  const last = foldWidth(name).replace(/[()（）].*$/u, '').replace(/\s+$/u, '')
+  const last = foldWidth(name)
+    .replace(/[()（）].*$/u, '')
+    .replace(/\s+$/u, '')
   if (/(?:者|人|員|児|患)数?$/u.test(last) && /数$|者$/u.test(last)) return '人'
   const counted = /(世帯|箇所|か所|カ所|[戸棟件台本枚個隻機校店社])数$/u.exec(last)?.[1]
   return counted ?? ''
 }
 
-const withoutUnit = (column: string, unit: string): string => (unit !== '' && column.endsWith(`\n${unit.trim()}`) ? column.slice(0, -unit.trim().length - 1) : column)
+const withoutUnit = (column: string, unit: string): string =>
+  unit !== '' && column.endsWith(`\n${unit.trim()}`) ? column.slice(0, -unit.trim().length - 1) : column

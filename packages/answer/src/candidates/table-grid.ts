@@ -26,16 +26,28 @@ export function tableRows(unit: Unit): GridRow[] {
   const declared = Number(unit.facets['headerRows'] ?? Number.NaN)
   const inContext = Number(unit.facets['contextHeaderRows'] ?? 0)
   const guess = guessHeader(rows)
-  const believed = Number.isNaN(declared) || (declared === 0 && inContext === 0) ? guess : checkedHeaderRows(rows.map((row) => row.map((c) => c.text)), declared)
+  const believed =
+    Number.isNaN(declared) || (declared === 0 && inContext === 0)
+      ? guess
+      : checkedHeaderRows(
+          rows.map((row) => row.map((c) => c.text)),
+          declared,
+        )
   const own = Math.min(believed, Math.max(0, rows.length - 1))
-  const above = (inContext > 0 ? unit.context.split('\n').slice(-inContext).map((line) => line.split('\t').map((t) => t.trim())) : [])
+  const above =
+    inContext > 0
+      ? unit.context
+          .split('\n')
+          .slice(-inContext)
+          .map((line) => line.split('\t').map((t) => t.trim()))
+      : []
   const header = [...above.slice(0, checkedHeaderRows(above, above.length)), ...rows.slice(0, own).map((row) => row.map((c) => c.text))]
   const width = Math.max(0, ...rows.map((r) => r.length), ...header.map((h) => h.length))
   const headerColumns = Math.max(1, Number(unit.facets['headerColumns'] ?? 1) || 1)
   const columns = Array.from({ length: width }, (_, c) => columnPath(header, c, headerColumns))
 
   const carried: string[] = []
-  let names = allWords(rows[own - 1] ?? []) ? rows[own - 1] ?? null : null
+  let names = allWords(rows[own - 1] ?? []) ? (rows[own - 1] ?? null) : null
   return rows.slice(own).map((cells, i) => {
     if (names && allNumbers(cells)) return { cells, labels: [], columns: i === 0 ? columns : names.map((n) => n.text) }
     names = allWords(cells) ? cells : null
@@ -48,13 +60,16 @@ function guessHeader(rows: readonly (readonly GridCellText[])[]): number {
   const [first = [], second = []] = rows
   if (rows.length < 2 || filled(first).length < 2) return 0
   if (filled(first).every((c) => !hasDigit.test(c.text))) return 1
-  const plain = (cells: readonly GridCellText[]): number => filled(cells.slice(1)).filter((c) => /^[▲△-]?[\d０-９,，.．]+$/u.test(c.text)).length
+  const plain = (cells: readonly GridCellText[]): number =>
+    filled(cells.slice(1)).filter((c) => /^[▲△-]?[\d０-９,，.．]+$/u.test(c.text)).length
   return plain(first) === 0 && plain(second) >= filled(second.slice(1)).length / 2 && plain(second) > 0 ? 1 : 0
 }
 
 const filled = (cells: readonly GridCellText[]): GridCellText[] => cells.filter((c) => c.text !== '')
 const allWords = (cells: readonly GridCellText[]): boolean => filled(cells).length > 1 && filled(cells).every((c) => !hasDigit.test(c.text))
-const allNumbers = (cells: readonly GridCellText[]): boolean => filled(cells).length > 1 && filled(cells).every((c) => /\d/.test(c.text.normalize('NFKC')) && /^[\d,.()\s▲△%+±-]+$/u.test(c.text.normalize('NFKC')))
+const allNumbers = (cells: readonly GridCellText[]): boolean =>
+  filled(cells).length > 1 &&
+  filled(cells).every((c) => /\d/.test(c.text.normalize('NFKC')) && /^[\d,.()\s▲△%+±-]+$/u.test(c.text.normalize('NFKC')))
 
 // 2 under 月 is February.
 const ordinals = /^(?:月|日|年|年度|期|回|号|時)$/u
@@ -89,9 +104,11 @@ function columnPath(header: readonly (readonly string[])[], column: number, head
 
 function rowsOf(text: string): GridCellText[][] {
   let place = 0
-  return text.split('\n').map((line) => line.split('\t').map((raw): GridCellText => {
-    const start = place + raw.length - raw.trimStart().length
-    place += raw.length + 1
-    return { text: raw.trim(), start, end: start + raw.trim().length }
-  }))
+  return text.split('\n').map((line) =>
+    line.split('\t').map((raw): GridCellText => {
+      const start = place + raw.length - raw.trimStart().length
+      place += raw.length + 1
+      return { text: raw.trim(), start, end: start + raw.trim().length }
+    }),
+  )
 }

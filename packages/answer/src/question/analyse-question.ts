@@ -28,7 +28,8 @@ export interface Question {
 }
 
 const longestRead = 2000
-const differenceWords = /(?:何\S{1,3}(?:増え|減っ|違う|多い|少ない)|どう変わ|どれだけ(?:増え|減っ|変わ)|増減|の差|\bdifference\b|\bchange[ds]?\b)/iu
+const differenceWords =
+  /(?:何\S{1,3}(?:増え|減っ|違う|多い|少ない)|どう変わ|どれだけ(?:増え|減っ|変わ)|増減|の差|\bdifference\b|\bchange[ds]?\b)/iu
 
 /** Reads a question or a bare list of key words; of a very long text the first 2,000 characters. */
 export function analyseQuestion(query: string): Question {
@@ -36,10 +37,18 @@ export function analyseQuestion(query: string): Question {
   const dates = readDates(text)
   const { units, counter } = unitsOf(withoutDates(text, dates))
   return {
-    text, dates, units, counter, expects: expectedKind(withoutDates(text, dates), units), figures: figuresOf(text, dates),
+    text,
+    dates,
+    units,
+    counter,
+    expects: expectedKind(withoutDates(text, dates), units),
+    figures: figuresOf(text, dates),
     features: featuresOf(withoutAsking(withoutDates(text, dates)).replace(/\s+/gu, '\n')),
-    comparing: differenceWords.test(text), extreme: extremeOf(text), parts: severalParts(withoutDates(text, dates)),
-    ofDocument: /(?:何時|いつ|何日|どの)\S{0,6}(?:時点|現在|資料|報告|文書)/u.test(text), overall: /(?:全体|合計|総計|総数|総額|[のはを ]計\b|計[はをのと(（?？]|\btotal\b|\boverall\b)/iu.test(text),
+    comparing: differenceWords.test(text),
+    extreme: extremeOf(text),
+    parts: severalParts(withoutDates(text, dates)),
+    ofDocument: /(?:何時|いつ|何日|どの)\S{0,6}(?:時点|現在|資料|報告|文書)/u.test(text),
+    overall: /(?:全体|合計|総計|総数|総額|[のはを ]計\b|計[はをのと(（?？]|\btotal\b|\boverall\b)/iu.test(text),
     japanese: /[\u3040-\u30ff\u4e00-\u9fff]/.test(text),
   }
 }
@@ -47,11 +56,16 @@ export function analyseQuestion(query: string): Question {
 // 第499回, 国道219号, No. 12, 3,560: a document that does not print the figure speaks of something else. Small counts (1時間, 2市町) are soft.
 function figuresOf(text: string, dates: readonly DateReading[]): string[] {
   return [...text.matchAll(/(第|no\.?|[A-Za-z-])?\s*(\d[\d,]*(?:\.\d+)?)\s*(号)?/giu)]
-    .filter((m) => !dates.some((d) => d.at[0] <= m.index && m.index < d.at[1]) && (m[1] !== undefined || m[3] !== undefined || (m[2] ?? '').length > 2))
+    .filter(
+      (m) =>
+        !dates.some((d) => d.at[0] <= m.index && m.index < d.at[1]) &&
+        (m[1] !== undefined || m[3] !== undefined || (m[2] ?? '').length > 2),
+    )
     .map((m) => (m[2] ?? '').replaceAll(',', ''))
 }
 
-const asking = /(?:(?:一番|最も|いちばん|もっとも|\d番目に)(?:\s*(?:多|高|大き|長|重|広|少な|低|小さ|短|軽|狭)[いく]?)?|何\s?(?:カ所|か所|箇所|ヶ所|か月|ヶ月|市町村|時間|世帯|施設|団体|[人名戸棟件台個本食校隊機隻枚回秒歳円倍割%点位号日月年時対])?|いくら|いくつ|どこ|どれ(?:だけ|くらい|ほど)?|どの(?:くらい|よう)?|どちら|どう|いつ|誰|だれ|なぜ|教えて|ください|ですか|ますか|内訳|とは|それぞれ)/gu
+const asking =
+  /(?:(?:一番|最も|いちばん|もっとも|\d番目に)(?:\s*(?:多|高|大き|長|重|広|少な|低|小さ|短|軽|狭)[いく]?)?|何\s?(?:カ所|か所|箇所|ヶ所|か月|ヶ月|市町村|時間|世帯|施設|団体|[人名戸棟件台個本食校隊機隻枚回秒歳円倍割%点位号日月年時対])?|いくら|いくつ|どこ|どれ(?:だけ|くらい|ほど)?|どの(?:くらい|よう)?|どちら|どう|いつ|誰|だれ|なぜ|教えて|ください|ですか|ますか|内訳|とは|それぞれ)/gu
 const withoutAsking = (text: string): string => text.replace(asking, ' ')
 
 function withoutDates(text: string, dates: readonly DateReading[]): string {

@@ -6,7 +6,9 @@ import { foldWidth } from '@colrag/stage-kit'
  */
 export function featuresOf(text: string): string[] {
   const features: string[] = []
-  for (const match of foldForMatch(text).matchAll(/[\p{Script=Han}々〆]+|[\p{Script=Katakana}ー]+|[a-z][a-z0-9'-]*|\d+(?:\.\d+)?|\p{Script=Hiragana}{3,}|[^\s\p{P}\p{S}\p{Script=Hiragana}]+/gu)) {
+  for (const match of foldForMatch(text).matchAll(
+    /[\p{Script=Han}々〆]+|[\p{Script=Katakana}ー]+|[a-z][a-z0-9'-]*|\d+(?:\.\d+)?|\p{Script=Hiragana}{3,}|[^\s\p{P}\p{S}\p{Script=Hiragana}]+/gu,
+  )) {
     const run = match[0]
     if (/^[\p{Script=Han}\p{Script=Katakana}ー々〆]/u.test(run)) features.push(...pairs(run))
     else if (/^\p{Script=Hiragana}/u.test(run)) features.push(...hiraganaWords(run))
@@ -17,7 +19,12 @@ export function featuresOf(text: string): string[] {
   return features
 }
 
-export const foldForMatch = (text: string): string => foldWidth(text).normalize('NFKC').toLowerCase().replace(/(?<=\d),(?=\d{3})/g, '').replace(/(?<=[^\x00-\x7f])[ \t](?=[^\x00-\x7f])/g, '')
+export const foldForMatch = (text: string): string =>
+  foldWidth(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<=\d),(?=\d{3})/g, '')
+    .replace(/(?<=[^\x00-\x7f])[ \t](?=[^\x00-\x7f])/g, '')
 
 const pairs = (run: string): string[] => {
   const characters = [...run]
@@ -26,19 +33,153 @@ const pairs = (run: string): string[] => {
 }
 
 // Plural and third-person endings; enough to let `cells` meet `cell`.
-const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ies)$/, 'y').replace(/(?<=[^s])s$/, '').replace(/(?:ing|ed)$/, '') : word)
+const stem = (word: string): string =>
+  word.length > 4
+    ? word
+        .replace(/(?:ies)$/, 'y')
+        .replace(/(?<=[^s])s$/, '')
+        .replace(/(?:ing|ed)$/, '')
+    : word
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
-const hiraganaWords = (run: string): string[] => [...segmenter.segment(run)].map((s) => s.segment).filter((w) => w.length >= 3 && !japaneseFunctionWords.has(w))
+const hiraganaWords = (run: string): string[] =>
+  [...segmenter.segment(run)].map((s) => s.segment).filter((w) => w.length >= 3 && !japaneseFunctionWords.has(w))
 
 const japaneseFunctionWords: ReadonlySet<string> = new Set([
-  'である', 'でした', 'ました', 'ません', 'ています', 'ている', 'された', 'される', 'できる', 'できない', 'について', 'として', 'において', 'における', 'によって', 'による', 'それぞれ', 'いくら', 'いくつ', 'どこか', 'どのくらい',
-  'どれくらい', 'どれだけ', 'どちら', 'ください', 'でしょう', 'ですか', 'ますか', 'という', 'ための', 'または', 'および', 'ならびに', 'しかし', 'さらに', 'すべて', 'だれが', 'なぜか', 'だった', 'られる', 'られた', 'ところ', 'もので', 'ことが', 'ことは',
-  'そのうち', 'どんな', 'どのような', 'どういう', 'なければ', 'ならない', 'あるか', 'いるか', 'なった', 'している', 'していた', 'おける', 'あたり', 'からの', 'までの', 'までに', 'までは',
+  'である',
+  'でした',
+  'ました',
+  'ません',
+  'ています',
+  'ている',
+  'された',
+  'される',
+  'できる',
+  'できない',
+  'について',
+  'として',
+  'において',
+  'における',
+  'によって',
+  'による',
+  'それぞれ',
+  'いくら',
+  'いくつ',
+  'どこか',
+  'どのくらい',
+  'どれくらい',
+  'どれだけ',
+  'どちら',
+  'ください',
+  'でしょう',
+  'ですか',
+  'ますか',
+  'という',
+  'ための',
+  'または',
+  'および',
+  'ならびに',
+  'しかし',
+  'さらに',
+  'すべて',
+  'だれが',
+  'なぜか',
+  'だった',
+  'られる',
+  'られた',
+  'ところ',
+  'もので',
+  'ことが',
+  'ことは',
+  'そのうち',
+  'どんな',
+  'どのような',
+  'どういう',
+  'なければ',
+  'ならない',
+  'あるか',
+  'いるか',
+  'なった',
+  'している',
+  'していた',
+  'おける',
+  'あたり',
+  'からの',
+  'までの',
+  'までに',
+  'までは',
 ])
 const englishFunctionWords: ReadonlySet<string> = new Set([
-  'the', 'a', 'an', 'of', 'in', 'on', 'at', 'to', 'for', 'and', 'or', 'is', 'are', 'was', 'were', 'be', 'been', 'do', 'does', 'did', 'what', 'which', 'who', 'whose', 'whom', 'when', 'where', 'why', 'how', 'many', 'much',
-  'that', 'this', 'these', 'those', 'it', 'its', 'by', 'with', 'from', 'as', 'not', 'no', 'if', 'i', 'my', 'me', 'you', 'your', 'we', 'our', 'have', 'has', 'had', 'can', 'should', 'would', 'will', 'shall', 'may', 'there', 'their', 'they', 'he', 'she', 'his', 'her', 'than', 'then', 's',
+  'the',
+  'a',
+  'an',
+  'of',
+  'in',
+  'on',
+  'at',
+  'to',
+  'for',
+  'and',
+  'or',
+  'is',
+  'are',
+  'was',
+  'were',
+  'be',
+  'been',
+  'do',
+  'does',
+  'did',
+  'what',
+  'which',
+  'who',
+  'whose',
+  'whom',
+  'when',
+  'where',
+  'why',
+  'how',
+  'many',
+  'much',
+  'that',
+  'this',
+  'these',
+  'those',
+  'it',
+  'its',
+  'by',
+  'with',
+  'from',
+  'as',
+  'not',
+  'no',
+  'if',
+  'i',
+  'my',
+  'me',
+  'you',
+  'your',
+  'we',
+  'our',
+  'have',
+  'has',
+  'had',
+  'can',
+  'should',
+  'would',
+  'will',
+  'shall',
+  'may',
+  'there',
+  'their',
+  'they',
+  'he',
+  'she',
+  'his',
+  'her',
+  'than',
+  'then',
+  's',
 ])
 
 /** The distinct features of a text. */

@@ -12,7 +12,12 @@ export interface WeightedFeature {
  * Inverse document frequency over the segments (sentences and table cells with their names) of the evidence: ln(1 + (N - n + 0.5) / (n + 0.5)), halved for lone
  * kanji and hiragana words, half as much again for numbers. What stands nowhere in `surroundings` (headings, contexts) either is absent.
  */
-export function weighFeatures(features: readonly string[], segments: readonly string[], surroundings: readonly string[], featureSet: FeatureSet): WeightedFeature[] {
+export function weighFeatures(
+  features: readonly string[],
+  segments: readonly string[],
+  surroundings: readonly string[],
+  featureSet: FeatureSet,
+): WeightedFeature[] {
   const sets = segments.map(featureSet)
   const around = surroundings.map(featureSet)
   return [...new Set(features)].map((feature) => {

@@ -4,7 +4,20 @@ import type { Direction } from './page.ts'
 import type { Provenance } from './provenance.ts'
 
 export const blockKinds = [
-  'title', 'heading', 'text', 'list', 'table', 'figure', 'photo', 'map', 'chart', 'formula', 'caption', 'footnote', 'legend', 'furniture',
+  'title',
+  'heading',
+  'text',
+  'list',
+  'table',
+  'figure',
+  'photo',
+  'map',
+  'chart',
+  'formula',
+  'caption',
+  'footnote',
+  'legend',
+  'furniture',
 ] as const
 export type BlockKind = (typeof blockKinds)[number]
 

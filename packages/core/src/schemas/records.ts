@@ -5,40 +5,113 @@ import { boxShape, issueShape, pageNumber } from './shapes.ts'
 
 const whole = z.number().int().nonnegative()
 const direction = z.enum(['horizontal', 'vertical', 'up', 'down', 'flipped'])
-const by = z.object({ stage: z.string(), fingerprint: z.string(), model: z.string().exactOptional(), rule: z.string().exactOptional(), confidence: z.number().min(0).max(1).exactOptional() })
+const by = z.object({
+  stage: z.string(),
+  fingerprint: z.string(),
+  model: z.string().exactOptional(),
+  rule: z.string().exactOptional(),
+  confidence: z.number().min(0).max(1).exactOptional(),
+})
 const slice = z.object({ span: whole, start: whole, end: whole })
-const cell = z.object({ row: whole, column: whole, rowSpan: z.number().int().min(1), columnSpan: z.number().int().min(1), box: boxShape, header: z.boolean() })
+const cell = z.object({
+  row: whole,
+  column: whole,
+  rowSpan: z.number().int().min(1),
+  columnSpan: z.number().int().min(1),
+  box: boxShape,
+  header: z.boolean(),
+})
 
 const document = z.object({
-  id: z.string(), uri: z.string(), title: z.string(), pageCount: whole, path: z.array(z.string()),
-  outline: z.array(z.object({ title: z.string(), page: pageNumber, depth: whole })), metadata: z.record(z.string(), z.string()),
+  id: z.string(),
+  uri: z.string(),
+  title: z.string(),
+  pageCount: whole,
+  path: z.array(z.string()),
+  outline: z.array(z.object({ title: z.string(), page: pageNumber, depth: whole })),
+  metadata: z.record(z.string(), z.string()),
 })
-const span = z.object({
-  text: z.string(), box: boxShape, direction, font: z.string(), fontSize: z.number(), bold: z.boolean().exactOptional(), color: z.string().exactOptional(),
-  offsets: z.array(z.number()), hidden: z.boolean().exactOptional(),
-  suspect: z.enum(['no-unicode-map', 'private-use', 'replacement-character', 'implausible']).exactOptional(),
-}).refine((s) => s.offsets.length === s.text.length + 1, 'offsets must have one entry per code unit and a last one')
+const span = z
+  .object({
+    text: z.string(),
+    box: boxShape,
+    direction,
+    font: z.string(),
+    fontSize: z.number(),
+    bold: z.boolean().exactOptional(),
+    color: z.string().exactOptional(),
+    offsets: z.array(z.number()),
+    hidden: z.boolean().exactOptional(),
+    suspect: z.enum(['no-unicode-map', 'private-use', 'replacement-character', 'implausible']).exactOptional(),
+  })
+  .refine((s) => s.offsets.length === s.text.length + 1, 'offsets must have one entry per code unit and a last one')
 const page = z.object({
-  id: z.string(), documentId: z.string(), number: pageNumber, label: z.string(), width: z.number().positive(), height: z.number().positive(),
-  spans: z.array(span), lines: z.array(z.object({ x1: z.number(), y1: z.number(), x2: z.number(), y2: z.number(), thickness: z.number() })),
-  fills: z.array(boxShape), curves: z.array(boxShape), images: z.array(z.object({ box: boxShape, pixelWidth: z.number(), pixelHeight: z.number() })),
+  id: z.string(),
+  documentId: z.string(),
+  number: pageNumber,
+  label: z.string(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  spans: z.array(span),
+  lines: z.array(z.object({ x1: z.number(), y1: z.number(), x2: z.number(), y2: z.number(), thickness: z.number() })),
+  fills: z.array(boxShape),
+  curves: z.array(boxShape),
+  images: z.array(z.object({ box: boxShape, pixelWidth: z.number(), pixelHeight: z.number() })),
   links: z.array(z.object({ box: boxShape, target: z.string() })),
-  raster: z.object({ image: z.object({ key: z.string(), mediaType: z.string(), width: z.number(), height: z.number() }), dpi: z.number() }).exactOptional(),
+  raster: z
+    .object({ image: z.object({ key: z.string(), mediaType: z.string(), width: z.number(), height: z.number() }), dpi: z.number() })
+    .exactOptional(),
 })
 const block = z.object({
-  id: z.string(), pageId: z.string(), kind: z.enum(blockKinds), boxes: z.array(boxShape).min(1), order: whole, direction, slices: z.array(slice),
-  depth: whole.exactOptional(), belongsTo: z.string().exactOptional(), by,
-  grid: z.object({
-    rows: whole, columns: whole, headerRows: whole, headerColumns: whole, cells: z.array(cell.extend({ slices: z.array(slice) })),
-    evidence: z.enum(['ruled', 'aligned', 'model']), score: z.number().min(0).max(1), continues: z.string().exactOptional(),
-  }).exactOptional(),
+  id: z.string(),
+  pageId: z.string(),
+  kind: z.enum(blockKinds),
+  boxes: z.array(boxShape).min(1),
+  order: whole,
+  direction,
+  slices: z.array(slice),
+  depth: whole.exactOptional(),
+  belongsTo: z.string().exactOptional(),
+  by,
+  grid: z
+    .object({
+      rows: whole,
+      columns: whole,
+      headerRows: whole,
+      headerColumns: whole,
+      cells: z.array(cell.extend({ slices: z.array(slice) })),
+      evidence: z.enum(['ruled', 'aligned', 'model']),
+      score: z.number().min(0).max(1),
+      continues: z.string().exactOptional(),
+    })
+    .exactOptional(),
 })
 const text = z.object({
-  blockId: z.string(), text: z.string(), lines: z.array(z.object({ start: whole, end: whole, box: boxShape })), origin: z.enum(['embedded', 'ocr']), by,
-  table: z.object({ rows: whole, columns: whole, headerRows: whole, headerColumns: whole, cells: z.array(cell.extend({ text: z.string() })), continues: z.string().exactOptional() }).exactOptional(),
+  blockId: z.string(),
+  text: z.string(),
+  lines: z.array(z.object({ start: whole, end: whole, box: boxShape })),
+  origin: z.enum(['embedded', 'ocr']),
+  by,
+  table: z
+    .object({
+      rows: whole,
+      columns: whole,
+      headerRows: whole,
+      headerColumns: whole,
+      cells: z.array(cell.extend({ text: z.string() })),
+      continues: z.string().exactOptional(),
+    })
+    .exactOptional(),
 })
 const caption = z.object({ blockId: z.string(), text: z.string(), by })
-const triple = z.object({ subject: z.string(), predicate: z.string(), object: z.string(), blockId: z.string(), at: z.tuple([whole, whole]).exactOptional(), by })
+const triple = z.object({
+  subject: z.string(),
+  predicate: z.string(),
+  object: z.string(),
+  blockId: z.string(),
+  at: z.tuple([whole, whole]).exactOptional(),
+  by,
+})
 
 /** One line of a stage stream; unknown fields are let through, so that another team's stage may add its own. */
 export const streamRecord: z.ZodType<StreamRecord> = z.discriminatedUnion('type', [

@@ -39,13 +39,22 @@ export const searchResult: z.ZodType<SearchResult> = z.strictObject({
   id: z.string().exactOptional(),
   query: z.string(),
   recipe: z.string(),
-  hits: z.array(z.strictObject({
-    rank: z.number().int().min(1), id: z.string(), level: z.enum(levels), kind: z.string(), documentId: z.string(), title: z.string(),
-    anchors: z.array(anchorShape).min(1), text: z.string(), marks: z.array(z.tuple([z.number().int(), z.number().int()])).exactOptional(),
-    score: z.number(),
-    axes: z.object({ text: axisScore, bm25: axisScore, triple: axisScore, image: axisScore }).catchall(axisScore),
-    explanation: z.custom<Explanation>((v) => typeof v === 'object' && v !== null && 'terms' in v),
-  })),
+  hits: z.array(
+    z.strictObject({
+      rank: z.number().int().min(1),
+      id: z.string(),
+      level: z.enum(levels),
+      kind: z.string(),
+      documentId: z.string(),
+      title: z.string(),
+      anchors: z.array(anchorShape).min(1),
+      text: z.string(),
+      marks: z.array(z.tuple([z.number().int(), z.number().int()])).exactOptional(),
+      score: z.number(),
+      axes: z.object({ text: axisScore, bm25: axisScore, triple: axisScore, image: axisScore }).catchall(axisScore),
+      explanation: z.custom<Explanation>((v) => typeof v === 'object' && v !== null && 'terms' in v),
+    }),
+  ),
   notes: z.array(z.string()).exactOptional(),
 })
 
@@ -62,9 +71,16 @@ export const askResult: z.ZodType<AskResult> = z.strictObject({
   query: z.string().exactOptional(),
   status: z.enum(['answered', 'insufficient-evidence']),
   text: z.string(),
-  citations: z.array(z.strictObject({
-    unitId: z.string(), documentId: z.string(), title: z.string(), page: pageNumber, boxes: z.array(boxShape).min(1), quote: z.string().min(1),
-  })),
+  citations: z.array(
+    z.strictObject({
+      unitId: z.string(),
+      documentId: z.string(),
+      title: z.string(),
+      page: pageNumber,
+      boxes: z.array(boxShape).min(1),
+      quote: z.string().min(1),
+    }),
+  ),
 })
 
 type Status = 'ok' | 'partial' | 'failed'
@@ -74,19 +90,45 @@ const status: z.ZodType<Status> = z.enum(['ok', 'partial', 'failed'])
 export interface IngestResult {
   documents: { id: string; uri: string; title: string; status: Status; pages: number; issues: Issue[]; duplicateOf?: string }[]
   totals: {
-    ok: number; partial: number; failed: number; pages: number; blocks: Record<string, number>; tables: number; figures: number
-    triples: number; units: number; seconds: number; reused: number; removed: number
+    ok: number
+    partial: number
+    failed: number
+    pages: number
+    blocks: Record<string, number>
+    tables: number
+    figures: number
+    triples: number
+    units: number
+    seconds: number
+    reused: number
+    removed: number
   }
 }
 export const ingestResult: z.ZodType<IngestResult> = z.strictObject({
-  documents: z.array(z.strictObject({
-    id: z.string(), uri: z.string(), title: z.string(), status, pages: z.number().int().nonnegative(), issues: z.array(issueShape),
-    duplicateOf: z.string().exactOptional(),
-  })),
+  documents: z.array(
+    z.strictObject({
+      id: z.string(),
+      uri: z.string(),
+      title: z.string(),
+      status,
+      pages: z.number().int().nonnegative(),
+      issues: z.array(issueShape),
+      duplicateOf: z.string().exactOptional(),
+    }),
+  ),
   totals: z.strictObject({
-    ok: z.number().int(), partial: z.number().int(), failed: z.number().int(), pages: z.number().int(),
-    blocks: z.record(z.string(), z.number().int()), tables: z.number().int(), figures: z.number().int(), triples: z.number().int(),
-    units: z.number().int(), seconds: z.number().nonnegative(), reused: z.number().int(), removed: z.number().int(),
+    ok: z.number().int(),
+    partial: z.number().int(),
+    failed: z.number().int(),
+    pages: z.number().int(),
+    blocks: z.record(z.string(), z.number().int()),
+    tables: z.number().int(),
+    figures: z.number().int(),
+    triples: z.number().int(),
+    units: z.number().int(),
+    seconds: z.number().nonnegative(),
+    reused: z.number().int(),
+    removed: z.number().int(),
   }),
 })
 
@@ -120,22 +162,51 @@ export interface ReadResult {
 }
 const whole = z.number().int().nonnegative()
 export const readResult: z.ZodType<ReadResult> = z.strictObject({
-  documents: z.array(z.strictObject({
-    uri: z.string(), status, issues: z.array(issueShape),
-    pages: z.array(z.strictObject({
-      number: pageNumber, label: z.string(), width: z.number().positive(), height: z.number().positive(),
-      blocks: z.array(z.strictObject({
-        id: z.string(), kind: z.enum(blockKinds), order: whole, boxes: z.array(boxShape).min(1),
-        direction: z.enum(['horizontal', 'vertical', 'up', 'down', 'flipped']), text: z.string(), origin: z.enum(['embedded', 'ocr']),
-        confidence: z.number().min(0).max(1).nullable(),
-        table: z.strictObject({
-          rows: whole, columns: whole, headerRows: whole, headerColumns: whole, continues: z.string().exactOptional(),
-          cells: z.array(z.strictObject({
-            row: whole, column: whole, rowSpan: z.number().int().min(1), columnSpan: z.number().int().min(1), text: z.string(), box: boxShape,
-            header: z.boolean(),
-          })),
-        }).exactOptional(),
-      })),
-    })),
-  })),
+  documents: z.array(
+    z.strictObject({
+      uri: z.string(),
+      status,
+      issues: z.array(issueShape),
+      pages: z.array(
+        z.strictObject({
+          number: pageNumber,
+          label: z.string(),
+          width: z.number().positive(),
+          height: z.number().positive(),
+          blocks: z.array(
+            z.strictObject({
+              id: z.string(),
+              kind: z.enum(blockKinds),
+              order: whole,
+              boxes: z.array(boxShape).min(1),
+              direction: z.enum(['horizontal', 'vertical', 'up', 'down', 'flipped']),
+              text: z.string(),
+              origin: z.enum(['embedded', 'ocr']),
+              confidence: z.number().min(0).max(1).nullable(),
+              table: z
+                .strictObject({
+                  rows: whole,
+                  columns: whole,
+                  headerRows: whole,
+                  headerColumns: whole,
+                  continues: z.string().exactOptional(),
+                  cells: z.array(
+                    z.strictObject({
+                      row: whole,
+                      column: whole,
+                      rowSpan: z.number().int().min(1),
+                      columnSpan: z.number().int().min(1),
+                      text: z.string(),
+                      box: boxShape,
+                      header: z.boolean(),
+                    }),
+                  ),
+                })
+                .exactOptional(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
 })

@@ -14,8 +14,17 @@ test('damaged, cut off and replaced data is refused', () => {
   const bent = Uint8Array.from(published)
   bent[5000] = (bent[5000] ?? 0) ^ 1
   const page = new TextEncoder().encode('<!doctype html><title>404</title>')
-  for (const [code, bytes] of [['eng', bent], ['eng', published.subarray(0, 10_000)], ['eng', page], ['kor', page], ['kor', published.subarray(0, 10_000)], ['kor', gzipSync(page)]] as const) {
-    expect(() => unpackLanguage(code, bytes)).toThrowError(expect.objectContaining({ code: 'corrupt', hint: `install @tesseract.js-data/${code} again` }))
+  for (const [code, bytes] of [
+    ['eng', bent],
+    ['eng', published.subarray(0, 10_000)],
+    ['eng', page],
+    ['kor', page],
+    ['kor', published.subarray(0, 10_000)],
+    ['kor', gzipSync(page)],
+  ] as const) {
+    expect(() => unpackLanguage(code, bytes)).toThrowError(
+      expect.objectContaining({ code: 'corrupt', hint: `install @tesseract.js-data/${code} again` }),
+    )
   }
 })
 

@@ -23,7 +23,8 @@ export interface LanguageData {
  * `unsupported` when the package is not installed and with `corrupt` when the file cannot be unpacked or is not the published one.
  */
 export async function loadLanguage(code: string): Promise<LanguageData> {
-  if (!/^[a-z]{3}(_[a-z]+)*$/i.test(code)) throw new ColragError('invalid-options', code, 'a language is a code such as jpn, jpn_vert or eng')
+  if (!/^[a-z]{3}(_[a-z]+)*$/i.test(code))
+    throw new ColragError('invalid-options', code, 'a language is a code such as jpn, jpn_vert or eng')
   const name = `@tesseract.js-data/${code}`
   const packed = await readFile(join(dirname(locate(name)), '4.0.0_best_int', `${code}.traineddata.gz`)).catch((cause: unknown) => {
     throw missing(code, name, cause)
@@ -35,7 +36,8 @@ export async function loadLanguage(code: string): Promise<LanguageData> {
 export function unpackLanguage(code: string, packed: Uint8Array): Uint8Array {
   const hint = `install @tesseract.js-data/${code} again`
   const expected = known[code]
-  if (expected !== undefined && sha256(packed) !== expected) throw new ColragError('corrupt', code, 'the language data is not the published file', { hint })
+  if (expected !== undefined && sha256(packed) !== expected)
+    throw new ColragError('corrupt', code, 'the language data is not the published file', { hint })
   let data: Uint8Array
   try {
     data = gunzipSync(packed)

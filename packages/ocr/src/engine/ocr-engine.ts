@@ -34,7 +34,10 @@ export interface OcrLine {
 export interface OcrEngine {
   readonly name: string
   readonly fingerprint: string
-  recognise(requests: readonly OcrRequest[], limits: { readonly signal?: AbortSignal; readonly timeLimit: number }): Promise<readonly (readonly OcrLine[])[]>
+  recognise(
+    requests: readonly OcrRequest[],
+    limits: { readonly signal?: AbortSignal; readonly timeLimit: number },
+  ): Promise<readonly (readonly OcrLine[])[]>
   /** Ends all workers; the engine may be used again afterwards. */
   close(): Promise<void>
 }

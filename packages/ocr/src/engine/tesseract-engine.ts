@@ -26,7 +26,8 @@ interface Thread {
 /** Tesseract 5 (LSTM, WebAssembly) in worker threads. Nothing is fetched; nothing is printed; no thread keeps the process alive. */
 export function tesseractEngine(options: TesseractOptions = {}): OcrEngine {
   const { workers = Math.min(2, availableParallelism()), recycleAfter = 2_000, recycleAbove = 2 * 2 ** 30 } = options
-  if (!Number.isInteger(workers) || workers < 1) throw new ColragError('invalid-options', 'workers', 'workers must be a whole number of at least 1')
+  if (!Number.isInteger(workers) || workers < 1)
+    throw new ColragError('invalid-options', 'workers', 'workers must be a whole number of at least 1')
   const idle: Thread[] = []
   const waiting: (() => void)[] = []
   const data = new Map<string, Promise<LanguageData>>()
@@ -62,7 +63,12 @@ export function tesseractEngine(options: TesseractOptions = {}): OcrEngine {
       const thread = await enter()
       let healthy = false
       try {
-        const results = await ask(thread, { requests, languages: languages.filter(({ code }) => !thread.languages.has(code)) }, timeLimit, signal)
+        const results = await ask(
+          thread,
+          { requests, languages: languages.filter(({ code }) => !thread.languages.has(code)) },
+          timeLimit,
+          signal,
+        )
         for (const code of codes) thread.languages.add(code)
         healthy = true
         return results
@@ -85,9 +91,15 @@ function startThread(): Thread {
   return { worker, languages: new Set(), megapixels: 0 }
 }
 
-const stopped = (signal: AbortSignal | undefined): ColragError => new ColragError('aborted', 'tesseract', 'reading was stopped', { cause: signal?.reason })
+const stopped = (signal: AbortSignal | undefined): ColragError =>
+  new ColragError('aborted', 'tesseract', 'reading was stopped', { cause: signal?.reason })
 
-function ask({ worker }: Thread, task: ThreadTask, timeLimit: number, signal: AbortSignal | undefined): Promise<readonly (readonly OcrLine[])[]> {
+function ask(
+  { worker }: Thread,
+  task: ThreadTask,
+  timeLimit: number,
+  signal: AbortSignal | undefined,
+): Promise<readonly (readonly OcrLine[])[]> {
   return new Promise((resolve, reject) => {
     const fail = (error: ColragError): void => {
       stop()
@@ -98,10 +110,21 @@ function ask({ worker }: Thread, task: ThreadTask, timeLimit: number, signal: Ab
       if ('results' in answer) resolve(answer.results)
       else reject(new ColragError('model-failed', 'tesseract', answer.fault))
     }
-    const onError = (cause: unknown): void => fail(new ColragError('model-failed', 'tesseract', `the OCR engine broke down: ${cause instanceof Error ? cause.message : String(cause)}`, { cause, retryable: true }))
+    const onError = (cause: unknown): void =>
+      fail(
+        new ColragError(
+          'model-failed',
+          'tesseract',
+          `the OCR engine broke down: ${cause instanceof Error ? cause.message : String(cause)}`,
+          { cause, retryable: true },
+        ),
+      )
     const onAbort = (): void => fail(stopped(signal))
     if (signal?.aborted) return reject(stopped(signal))
-    const timer = setTimeout(() => fail(new ColragError('over-budget', 'tesseract', `reading took longer than ${Math.round(timeLimit / 1000)} s`)), timeLimit)
+    const timer = setTimeout(
+      () => fail(new ColragError('over-budget', 'tesseract', `reading took longer than ${Math.round(timeLimit / 1000)} s`)),
+      timeLimit,
+    )
     // A thread that is asked keeps the process alive until it answers; an idle one does not.
     const stop = (): void => {
       clearTimeout(timer)

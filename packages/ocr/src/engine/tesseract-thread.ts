@@ -24,16 +24,32 @@ interface TesseractModule {
   readonly TessBaseAPI: new () => TesseractApi
 }
 
-interface JsonBox { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
-interface JsonWord { readonly text: string; readonly confidence: number; readonly bbox: JsonBox }
-interface JsonLine { readonly bbox: JsonBox; readonly words: readonly JsonWord[] }
-interface JsonPage { readonly blocks: readonly { readonly paragraphs: readonly { readonly lines: readonly JsonLine[] }[] }[] | null }
+interface JsonBox {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+interface JsonWord {
+  readonly text: string
+  readonly confidence: number
+  readonly bbox: JsonBox
+}
+interface JsonLine {
+  readonly bbox: JsonBox
+  readonly words: readonly JsonWord[]
+}
+interface JsonPage {
+  readonly blocks: readonly { readonly paragraphs: readonly { readonly lines: readonly JsonLine[] }[] }[] | null
+}
 
 const lstmOnly = '1'
 const segmentation: Readonly<Record<PictureLayout, string>> = { page: '3', block: '6', columns: '5', line: '7', word: '8' }
 
 // The plain SIMD build: the relaxed one may round differently from processor to processor.
-const load = createRequire(import.meta.url)('tesseract.js-core/tesseract-core-simd-lstm.js') as (options: object) => Promise<TesseractModule>
+const load = createRequire(import.meta.url)('tesseract.js-core/tesseract-core-simd-lstm.js') as (
+  options: object,
+) => Promise<TesseractModule>
 const silent = (): void => undefined
 const module = load({ print: silent, printErr: silent })
 const apis = new Map<string, TesseractApi>()
@@ -58,11 +74,15 @@ async function read({ picture, language, layout, characters }: OcrRequest): Prom
   const page = JSON.parse(api.GetJSONText()) as JsonPage
   api.Clear()
   const box = ({ x0, y0, x1, y1 }: JsonBox): OcrLine['box'] => ({ x: x0, y: y0, width: Math.max(0, x1 - x0), height: Math.max(0, y1 - y0) })
-  return (page.blocks ?? []).flatMap((block) => block.paragraphs).flatMap(({ lines }, paragraph) => lines.map((line): OcrLine => ({
-    paragraph,
-    box: box(line.bbox),
-    words: line.words.map((w) => ({ text: w.text, confidence: Math.min(1, Math.max(0, w.confidence / 100)), box: box(w.bbox) })),
-  })))
+  return (page.blocks ?? [])
+    .flatMap((block) => block.paragraphs)
+    .flatMap(({ lines }, paragraph) =>
+      lines.map((line): OcrLine => ({
+        paragraph,
+        box: box(line.bbox),
+        words: line.words.map((w) => ({ text: w.text, confidence: Math.min(1, Math.max(0, w.confidence / 100)), box: box(w.bbox) })),
+      })),
+    )
 }
 
 parentPort?.on('message', (task: ThreadTask) => {

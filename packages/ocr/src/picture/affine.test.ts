@@ -8,10 +8,12 @@ const maps = fc.tuple(real, real, real, real, real, real).filter(([a, b, c, d]) 
 const close = (a: Affine, b: Affine): void => a.forEach((value, i) => expect(value).toBeCloseTo(b[i] ?? Number.NaN, 5))
 
 test('a map and its inverse cancel out, in either order', () => {
-  fc.assert(fc.property(maps, (map) => {
-    close(after(map, inverse(map)), identity)
-    close(after(inverse(map), map), identity)
-  }))
+  fc.assert(
+    fc.property(maps, (map) => {
+      close(after(map, inverse(map)), identity)
+      close(after(inverse(map), map), identity)
+    }),
+  )
 })
 
 test('a box maps to the upright box around its mapped corners', () => {

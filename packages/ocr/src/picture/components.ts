@@ -17,7 +17,11 @@ export function componentsOf(ink: Ink): Component[] {
   const stack: number[] = []
   for (let start = 0; start < bits.length; start++) {
     if (bits[start] === 0 || seen[start] === 1) continue
-    let left = width, right = 0, top = height, bottom = 0, area = 0
+    let left = width,
+      right = 0,
+      top = height,
+      bottom = 0,
+      area = 0
     seen[start] = 1
     stack.push(start)
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {

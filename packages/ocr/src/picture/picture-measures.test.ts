@@ -57,7 +57,11 @@ test('a median takes specks away and leaves strokes', () => {
   expect(clean.some(({ right, left }) => right - left >= 28)).toBe(true)
   const specks = Array.from({ length: 500 }, () => ({ left: 0, top: 0, right: 1, bottom: 1, area: 1 }))
   const letters = Array.from({ length: 100 }, () => ({ left: 0, top: 0, right: 9, bottom: 9, area: 40 }))
-  expect([isNoisy(specks), isNoisy([...specks, ...letters]), isNoisy([...specks.slice(250), ...letters, ...letters])]).toEqual([true, true, false])
+  expect([isNoisy(specks), isNoisy([...specks, ...letters]), isNoisy([...specks.slice(250), ...letters, ...letters])]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('reducing keeps the mean', () => {
@@ -80,9 +84,15 @@ test('rules are told from the strokes of characters, also when they slant', () =
 })
 
 test('columns are told from lines by the gaps between characters', () => {
-  const grid = (across: number, down: number) => Array.from({ length: 60 }, (_, i) => {
-    const [left, top] = [(i % 10) * (20 + across), Math.floor(i / 10) * (20 + down)]
-    return { left, top, right: left + 20, bottom: top + 20, area: 200 }
-  })
-  expect([standsInColumns(grid(14, 3), 20), standsInColumns(grid(3, 14), 20), standsInColumns(grid(5, 5), 20), standsInColumns(grid(14, 3).slice(0, 9), 20)]).toEqual([true, false, false, false])
+  const grid = (across: number, down: number) =>
+    Array.from({ length: 60 }, (_, i) => {
+      const [left, top] = [(i % 10) * (20 + across), Math.floor(i / 10) * (20 + down)]
+      return { left, top, right: left + 20, bottom: top + 20, area: 200 }
+    })
+  expect([
+    standsInColumns(grid(14, 3), 20),
+    standsInColumns(grid(3, 14), 20),
+    standsInColumns(grid(5, 5), 20),
+    standsInColumns(grid(14, 3).slice(0, 9), 20),
+  ]).toEqual([true, false, false, false])
 })

@@ -23,7 +23,15 @@ function dotOnPage({ picture: { width, pixels }, toPage }: PictureView): { x: nu
 test('a cut, turned, enlarged or reduced picture still knows exactly where its pixels stand', () => {
   const view = dotted(60, 40, 20, 12)
   const expected = { x: 10, y: 6, width: 2, height: 2 }
-  const seen = [view, cropView(view, { x: 7, y: 5, width: 10, height: 8 }), turnView(view, 1), turnView(view, 2), turnView(view, 3), scaleView(view, 3), scaleView(view, 0.5)]
+  const seen = [
+    view,
+    cropView(view, { x: 7, y: 5, width: 10, height: 8 }),
+    turnView(view, 1),
+    turnView(view, 2),
+    turnView(view, 3),
+    scaleView(view, 3),
+    scaleView(view, 0.5),
+  ]
   for (const one of seen) {
     const dot = dotOnPage(one)
     for (const side of ['x', 'y', 'width', 'height'] as const) expect(dot[side]).toBeCloseTo(expected[side], 6)

@@ -11,8 +11,10 @@ export interface PictureView {
 }
 
 /** A whole page at some resolution. */
-export const pageView = (picture: GreyPicture, page: { readonly width: number; readonly height: number }): PictureView =>
-  ({ picture, toPage: [page.width / picture.width, 0, 0, page.height / picture.height, 0, 0] })
+export const pageView = (picture: GreyPicture, page: { readonly width: number; readonly height: number }): PictureView => ({
+  picture,
+  toPage: [page.width / picture.width, 0, 0, page.height / picture.height, 0, 0],
+})
 
 /** The part that shows `box` (page points), to whole pixels outwards and cut at the picture's edge. */
 export function cropView(view: PictureView, box: Box): PictureView {
@@ -36,10 +38,14 @@ export function scaleView(view: PictureView, factor: number): PictureView {
 export function turnView(view: PictureView, quarters: number): PictureView {
   const { width, height } = view.picture
   switch (((quarters % 4) + 4) % 4) {
-    case 1: return seen(view, height, width, [0, -1, 1, 0, 0, height])
-    case 2: return seen(view, width, height, [-1, 0, 0, -1, width, height])
-    case 3: return seen(view, height, width, [0, 1, -1, 0, width, 0])
-    default: return view
+    case 1:
+      return seen(view, height, width, [0, -1, 1, 0, 0, height])
+    case 2:
+      return seen(view, width, height, [-1, 0, 0, -1, width, height])
+    case 3:
+      return seen(view, height, width, [0, 1, -1, 0, width, 0])
+    default:
+      return view
   }
 }
 
@@ -52,12 +58,21 @@ export function rotateView(view: PictureView, degrees: number): PictureView {
   const sin = Math.sin(angle)
   const grownWidth = Math.ceil(width * Math.abs(cos) + height * Math.abs(sin))
   const grownHeight = Math.ceil(width * Math.abs(sin) + height * Math.abs(cos))
-  const toSource = after(after([1, 0, 0, 1, -grownWidth / 2, -grownHeight / 2], [cos, -sin, sin, cos, 0, 0]), [1, 0, 0, 1, width / 2, height / 2])
+  const toSource = after(after([1, 0, 0, 1, -grownWidth / 2, -grownHeight / 2], [cos, -sin, sin, cos, 0, 0]), [
+    1,
+    0,
+    0,
+    1,
+    width / 2,
+    height / 2,
+  ])
   return seen(view, grownWidth, grownHeight, toSource)
 }
 
-const seen = (view: PictureView, width: number, height: number, toSource: Affine): PictureView =>
-  ({ picture: resample(view.picture, width, height, toSource), toPage: after(toSource, view.toPage) })
+const seen = (view: PictureView, width: number, height: number, toSource: Affine): PictureView => ({
+  picture: resample(view.picture, width, height, toSource),
+  toPage: after(toSource, view.toPage),
+})
 
 /** A copy of a rectangle that must lie inside the picture. */
 export function cutPicture(source: GreyPicture, left: number, top: number, width: number, height: number): GreyPicture {
@@ -74,6 +89,7 @@ export function framePicture(source: GreyPicture, margin: number): GreyPicture {
   const width = source.width + 2 * margin
   const height = source.height + 2 * margin
   const pixels = new Uint8Array(width * height).fill(255)
-  for (let y = 0; y < source.height; y++) pixels.set(source.pixels.subarray(y * source.width, (y + 1) * source.width), (y + margin) * width + margin)
+  for (let y = 0; y < source.height; y++)
+    pixels.set(source.pixels.subarray(y * source.width, (y + 1) * source.width), (y + margin) * width + margin)
   return { width, height, pixels }
 }

@@ -28,10 +28,10 @@ export function resample(source: GreyPicture, width: number, height: number, toS
       const v = sy - top
       const at = top * w + left
       const inside = left >= 0 && top >= 0 && left + 1 < w && top + 1 < h
-      const p = inside || (left >= 0 && top >= 0) ? from[at] ?? 255 : 255
-      const q = inside || (left + 1 < w && top >= 0) ? from[at + 1] ?? 255 : 255
-      const r = inside || (left >= 0 && top + 1 < h) ? from[at + w] ?? 255 : 255
-      const s = inside || (left + 1 < w && top + 1 < h) ? from[at + w + 1] ?? 255 : 255
+      const p = inside || (left >= 0 && top >= 0) ? (from[at] ?? 255) : 255
+      const q = inside || (left + 1 < w && top >= 0) ? (from[at + 1] ?? 255) : 255
+      const r = inside || (left >= 0 && top + 1 < h) ? (from[at + w] ?? 255) : 255
+      const s = inside || (left + 1 < w && top + 1 < h) ? (from[at + w + 1] ?? 255) : 255
       pixels[i] = (p * (1 - u) + q * u) * (1 - v) + (r * (1 - u) + s * u) * v + 0.5
     }
   }
@@ -48,7 +48,8 @@ export function average(source: GreyPicture, step: number): GreyPicture {
     for (let x = 0; x < width; x++, i++) {
       const right = Math.min((x + 1) * step, source.width)
       let sum = 0
-      for (let v = y * step; v < bottom; v++) for (let u = x * step, at = v * source.width + u; u < right; u++, at++) sum += source.pixels[at] ?? 0
+      for (let v = y * step; v < bottom; v++)
+        for (let u = x * step, at = v * source.width + u; u < right; u++, at++) sum += source.pixels[at] ?? 0
       pixels[i] = sum / ((bottom - y * step) * (right - x * step)) + 0.5
     }
   }

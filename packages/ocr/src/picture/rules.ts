@@ -48,9 +48,19 @@ export function strokesOf(ink: Ink, down: boolean, least: number, thick: number)
     .filter((g) => {
       const long = g.to - g.from
       const across = g.runs.reduce((n, [, from, to]) => n + to - from, 0) / long
-      return long >= least && across <= thick && across >= 0.8 && g.last - g.first + 1 <= 1.5 * across + 2 + long * 0.02 && crossings(g, bit, thick) <= 0.15
+      return (
+        long >= least &&
+        across <= thick &&
+        across >= 0.8 &&
+        g.last - g.first + 1 <= 1.5 * across + 2 + long * 0.02 &&
+        crossings(g, bit, thick) <= 0.15
+      )
     })
-    .map((g) => (down ? { left: g.first, top: g.from, right: g.last + 1, bottom: g.to, runs: g.runs } : { left: g.from, top: g.first, right: g.to, bottom: g.last + 1, runs: g.runs }))
+    .map((g) =>
+      down
+        ? { left: g.first, top: g.from, right: g.last + 1, bottom: g.to, runs: g.runs }
+        : { left: g.from, top: g.first, right: g.to, bottom: g.last + 1, runs: g.runs },
+    )
 }
 
 type Growing = { first: number; last: number; from: number; to: number; recent: [number, number]; runs: [number, number, number][] }

@@ -24,12 +24,25 @@ const sure = 0.7
 export async function choosePose(prepared: PreparedView, vertical: boolean, { languages, recognise }: Recogniser): Promise<Pose> {
   const [main = 'eng', second] = languages
   const sample = densestPart(prepared)
-  const pose = (quarters: number, columns: boolean, language: string): Pose & { language: string } =>
-    ({ quarters, vertical: columns, languages: [language, ...languages.filter((other) => other !== language)], language: columns ? `${language}_vert` : language })
+  const pose = (quarters: number, columns: boolean, language: string): Pose & { language: string } => ({
+    quarters,
+    vertical: columns,
+    languages: [language, ...languages.filter((other) => other !== language)],
+    language: columns ? `${language}_vert` : language,
+  })
   const tried: { pose: Pose; score: number }[] = []
   const attempt = async (poses: readonly (Pose & { language: string })[]): Promise<void> => {
-    const readings = await Promise.all(poses.map(({ quarters, vertical: columns, language }) =>
-      recognise([{ picture: turnView({ picture: sample, toPage: prepared.toPage }, quarters).picture, language, layout: columns ? 'columns' : 'block' }])))
+    const readings = await Promise.all(
+      poses.map(({ quarters, vertical: columns, language }) =>
+        recognise([
+          {
+            picture: turnView({ picture: sample, toPage: prepared.toPage }, quarters).picture,
+            language,
+            layout: columns ? 'columns' : 'block',
+          },
+        ]),
+      ),
+    )
     readings.forEach(([lines = []], i) => {
       const read = lines.map(readLine)
       const weight = read.reduce((n, line) => n + line.weight, 0)

@@ -48,7 +48,14 @@ export async function readPicture(picture: GreyPicture, layout: PictureLayout, {
 }
 
 function joined(lines: readonly ReadLine[]): ReadLine {
-  return { text: lines.map(({ text }) => text).join(' ').trim(), confidence: meanConfidence(lines), weight: lines.reduce((n, l) => n + l.weight, 0) }
+  return {
+    text: lines
+      .map(({ text }) => text)
+      .join(' ')
+      .trim(),
+    confidence: meanConfidence(lines),
+    weight: lines.reduce((n, l) => n + l.weight, 0),
+  }
 }
 
 function lineOf(picture: GreyPicture, box: OcrLine['box']): GreyPicture {

@@ -41,7 +41,9 @@ export async function readRegion(view: PictureView, direction: Direction, reader
 /** Running text with each table before the first line that stands below its middle. `table` is the one with the most cells. */
 function inOrder(view: PictureView, lines: readonly FoundLine[], tables: readonly ReadTable[]): Omit<RecognisedRegion, 'model'> {
   const before = tables.map(({ place }) => {
-    const at = lines.findIndex(({ box }) => box.y + box.height / 2 > place.y + place.height / 2 && box.x < place.x + place.width && place.x < box.x + box.width)
+    const at = lines.findIndex(
+      ({ box }) => box.y + box.height / 2 > place.y + place.height / 2 && box.x < place.x + place.width && place.x < box.x + box.width,
+    )
     return at < 0 ? lines.length : at
   })
   const parts: LinedText[] = []

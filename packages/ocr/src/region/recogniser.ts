@@ -7,10 +7,16 @@ export interface Recogniser {
 }
 
 /** All readings of one region together may take `timeLimit` milliseconds. */
-export function recogniser(engine: OcrEngine, languages: readonly string[], timeLimit: number, signal: AbortSignal | undefined): Recogniser {
+export function recogniser(
+  engine: OcrEngine,
+  languages: readonly string[],
+  timeLimit: number,
+  signal: AbortSignal | undefined,
+): Recogniser {
   const end = performance.now() + timeLimit
   return {
     languages,
-    recognise: (requests) => engine.recognise(requests, { timeLimit: Math.max(1, end - performance.now()), ...(signal === undefined ? {} : { signal }) }),
+    recognise: (requests) =>
+      engine.recognise(requests, { timeLimit: Math.max(1, end - performance.now()), ...(signal === undefined ? {} : { signal }) }),
   }
 }

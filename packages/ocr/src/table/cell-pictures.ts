@@ -47,11 +47,23 @@ export function withoutStrokes(source: GreyPicture, strokes: readonly Stroke[]):
 export function cellLines(source: GreyPicture, ink: Ink, boxes: readonly PixelBox[], size: number): LinePicture[][] {
   const parts = boxes.map((): Component[] => [])
   const dark = boxes.map((box) => isDark(source, box))
-  const area = { left: Math.min(...boxes.map((b) => b.left)), top: Math.min(...boxes.map((b) => b.top)), right: Math.max(...boxes.map((b) => b.right)), bottom: Math.max(...boxes.map((b) => b.bottom)) }
+  const area = {
+    left: Math.min(...boxes.map((b) => b.left)),
+    top: Math.min(...boxes.map((b) => b.top)),
+    right: Math.max(...boxes.map((b) => b.right)),
+    bottom: Math.max(...boxes.map((b) => b.bottom)),
+  }
   for (const part of componentsOf(ink)) {
     const x = (part.left + part.right) / 2
     const y = (part.top + part.bottom) / 2
-    if (x < area.left || x >= area.right || y < area.top || y >= area.bottom || Math.max(part.right - part.left, part.bottom - part.top) < size / 12 + 2) continue
+    if (
+      x < area.left ||
+      x >= area.right ||
+      y < area.top ||
+      y >= area.bottom ||
+      Math.max(part.right - part.left, part.bottom - part.top) < size / 12 + 2
+    )
+      continue
     const i = boxes.findIndex((b) => x >= b.left && x < b.right && y >= b.top && y < b.bottom)
     const box = boxes[i]
     if (box && !isRemnant(part, box, size)) parts[i]?.push(part)
@@ -67,7 +79,10 @@ export function cellLines(source: GreyPicture, ink: Ink, boxes: readonly PixelBo
 function isRemnant({ left, top, right, bottom }: Component, box: PixelBox, size: number): boolean {
   const thin = size * 0.16
   const edge = size * 0.22
-  return (right - left <= thin && (left - box.left < edge || box.right - right < edge)) || (bottom - top <= thin && (top - box.top < edge || box.bottom - bottom < edge))
+  return (
+    (right - left <= thin && (left - box.left < edge || box.right - right < edge)) ||
+    (bottom - top <= thin && (top - box.top < edge || box.bottom - bottom < edge))
+  )
 }
 
 /** Patches whose heights overlap are one line, as are bands that together are no higher than a character; blots are none. */
@@ -76,8 +91,17 @@ function linesOf(parts: readonly Component[], size: number): PixelBox[] {
   for (const part of [...parts].sort((a, b) => a.top - b.top)) {
     const open = lines.at(-1)
     const overlap = open ? Math.min(open.bottom, part.bottom) - Math.max(open.top, part.top) : -1
-    const together = open !== undefined && (overlap > 0.3 * Math.min(open.bottom - open.top, part.bottom - part.top) || Math.max(open.bottom, part.bottom) - open.top <= size * 1.15)
-    if (open && together) lines[lines.length - 1] = { left: Math.min(open.left, part.left), top: open.top, right: Math.max(open.right, part.right), bottom: Math.max(open.bottom, part.bottom) }
+    const together =
+      open !== undefined &&
+      (overlap > 0.3 * Math.min(open.bottom - open.top, part.bottom - part.top) ||
+        Math.max(open.bottom, part.bottom) - open.top <= size * 1.15)
+    if (open && together)
+      lines[lines.length - 1] = {
+        left: Math.min(open.left, part.left),
+        top: open.top,
+        right: Math.max(open.right, part.right),
+        bottom: Math.max(open.bottom, part.bottom),
+      }
     else lines.push(part)
   }
   return lines.filter((line) => Math.max(line.right - line.left, line.bottom - line.top) >= size / 3)
@@ -105,7 +129,13 @@ function withoutUnderline(cell: LinePicture, size: number): LinePicture {
 function cut(source: GreyPicture, { left, top, right, bottom }: PixelBox): LinePicture {
   const x = Math.max(0, Math.floor(left) - 2)
   const y = Math.max(0, Math.floor(top) - 2)
-  const picture = cutPicture(source, x, y, Math.min(source.width, Math.ceil(right) + 2) - x, Math.min(source.height, Math.ceil(bottom) + 2) - y)
+  const picture = cutPicture(
+    source,
+    x,
+    y,
+    Math.min(source.width, Math.ceil(right) + 2) - x,
+    Math.min(source.height, Math.ceil(bottom) + 2) - y,
+  )
   return { picture: framePicture(picture, frame), left: x - frame, top: y - frame }
 }
 

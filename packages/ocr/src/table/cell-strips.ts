@@ -16,7 +16,8 @@ export function cellStrip(cells: readonly { readonly cell: number; readonly show
   const pixels = new Uint8Array(width * height).fill(255)
   let left = gap
   const places = cells.map(({ cell, shown: { picture, top: own } }) => {
-    for (let y = 0; y < picture.height; y++) pixels.set(picture.pixels.subarray(y * picture.width, (y + 1) * picture.width), (y + own - top) * width + left)
+    for (let y = 0; y < picture.height; y++)
+      pixels.set(picture.pixels.subarray(y * picture.width, (y + 1) * picture.width), (y + own - top) * width + left)
     const place = { cell, from: left, to: left + picture.width }
     left += picture.width + gap
     return place

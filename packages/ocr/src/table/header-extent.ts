@@ -15,7 +15,8 @@ interface Placed {
  */
 export function headerExtent(rows: number, cells: readonly Placed[]): { headerRows: number; headerColumns: number } {
   const written = cells.filter(({ text }) => text !== '')
-  const mostly = (some: readonly Placed[]): boolean => some.length > 0 && some.filter(({ text }) => isNumeric(text)).length * 2 >= some.length
+  const mostly = (some: readonly Placed[]): boolean =>
+    some.length > 0 && some.filter(({ text }) => isNumeric(text)).length * 2 >= some.length
   let headerRows = 0
   while (headerRows < rows && !mostly(written.filter((c) => c.row === headerRows && c.column > 0))) headerRows++
   if (headerRows > Math.max(1, rows / 3)) headerRows = 1

@@ -16,4 +16,6 @@ export const isWellFormed = (text: string): boolean => /^(?:\d{1,3}(?:,\d{3})+|\
  * and in one of things that are counted whole (`21.600本`). Another lone point stays; it may be a decimal point.
  */
 export const withCommas = (text: string): string =>
-  text.replace(/(?<![\d,.])\d{1,3}(?:(?:[,.]\d{3}){2,}(?![\d,.])|\.\d{3}(?=[個本食人円棟戸件台枚名]))/g, (number) => number.replaceAll('.', ','))
+  text.replace(/(?<![\d,.])\d{1,3}(?:(?:[,.]\d{3}){2,}(?![\d,.])|\.\d{3}(?=[個本食人円棟戸件台枚名]))/g, (number) =>
+    number.replaceAll('.', ','),
+  )

@@ -33,37 +33,80 @@ export interface ReadTable {
 /** Finds tables by their ruling lines. A grid with writing in fewer than four of its cells is none. */
 export function findTables({ picture, size }: PreparedView): FoundTables {
   const faint = inkOf(picture, 12)
-  const ruled = (ink: Ink): RuledGrid[] => ruledGrids(faint, strokesOf(ink, false, size * 2, size * 0.4), strokesOf(ink, true, size * 2, size * 0.4), size)
+  const ruled = (ink: Ink): RuledGrid[] =>
+    ruledGrids(faint, strokesOf(ink, false, size * 2, size * 0.4), strokesOf(ink, true, size * 2, size * 0.4), size)
   const clear = ruled(inkOf(picture, 18))
   // Faint lines are asked for only when there are no clear ones: about dark cells they would be seen where there are none.
   const found = clear.length > 0 ? clear : ruled(faint)
   if (found.length === 0) return { grids: [], lines: [], rest: picture }
-  const bare = withoutStrokes(picture, found.flatMap(({ strokes }) => strokes))
+  const bare = withoutStrokes(
+    picture,
+    found.flatMap(({ strokes }) => strokes),
+  )
   const ink = inkOf(bare)
   const read = found.map((grid) => ({ grid, lines: cellLines(bare, ink, grid.cells, size) }))
   const kept = read.filter(({ lines }) => lines.filter((own) => own.length > 0).length >= 4)
   const pixels = Uint8Array.from(picture.pixels)
   for (const { grid } of kept) {
     for (let y = Math.max(0, Math.floor(grid.top) - 3); y < Math.min(picture.height, grid.bottom + 3); y++) {
-      pixels.fill(255, y * picture.width + Math.max(0, Math.floor(grid.left) - 3), y * picture.width + Math.min(picture.width, Math.ceil(grid.right) + 3))
+      pixels.fill(
+        255,
+        y * picture.width + Math.max(0, Math.floor(grid.left) - 3),
+        y * picture.width + Math.min(picture.width, Math.ceil(grid.right) + 3),
+      )
     }
   }
-  return { grids: kept.map(({ grid }) => grid), lines: kept.map(({ lines }) => lines), rest: { width: picture.width, height: picture.height, pixels } }
+  return {
+    grids: kept.map(({ grid }) => grid),
+    lines: kept.map(({ lines }) => lines),
+    rest: { width: picture.width, height: picture.height, pixels },
+  }
 }
 
 /** `lines[i]`: the lines of writing in cell i of the grid. */
-export async function readTable(view: PreparedView, grid: RuledGrid, lines: readonly (readonly LinePicture[])[], reader: Recogniser): Promise<ReadTable> {
-  const split = splitStackedRows(grid, grid.cells.map((cell, i) => ({ ...cell, lines: lines[i] ?? [] })), view.size)
-  const readings = await readCells(split.cells.flatMap(({ row, column, lines: own }) => own.map((line) => ({ ...line, row, column }))), reader)
+export async function readTable(
+  view: PreparedView,
+  grid: RuledGrid,
+  lines: readonly (readonly LinePicture[])[],
+  reader: Recogniser,
+): Promise<ReadTable> {
+  const split = splitStackedRows(
+    grid,
+    grid.cells.map((cell, i) => ({ ...cell, lines: lines[i] ?? [] })),
+    view.size,
+  )
+  const readings = await readCells(
+    split.cells.flatMap(({ row, column, lines: own }) => own.map((line) => ({ ...line, row, column }))),
+    reader,
+  )
   let next = 0
   const placed = split.cells.map(({ row, column, rowSpan, columnSpan, left, top, right, bottom, lines: own }) => {
-    const text = cellText(readings.slice(next, next += own.length).map((reading) => reading.text).filter((line) => line !== '').join('\n'))
-    return { row, column, rowSpan, columnSpan, text, box: mapBox(view.toPage, { x: left, y: top, width: right - left, height: bottom - top }) }
+    const text = cellText(
+      readings
+        .slice(next, (next += own.length))
+        .map((reading) => reading.text)
+        .filter((line) => line !== '')
+        .join('\n'),
+    )
+    return {
+      row,
+      column,
+      rowSpan,
+      columnSpan,
+      text,
+      box: mapBox(view.toPage, { x: left, y: top, width: right - left, height: bottom - top }),
+    }
   })
   const { headerRows, headerColumns } = headerExtent(split.rows, placed)
   const weight = readings.reduce((n, { text }) => n + [...text].length, 0)
   return {
-    table: { rows: split.rows, columns: split.columns, headerRows, headerColumns, cells: placed.map((cell): Cell => ({ ...cell, header: cell.row < headerRows || cell.column < headerColumns })) },
+    table: {
+      rows: split.rows,
+      columns: split.columns,
+      headerRows,
+      headerColumns,
+      cells: placed.map((cell): Cell => ({ ...cell, header: cell.row < headerRows || cell.column < headerColumns })),
+    },
     place: { x: grid.left, y: grid.top, width: grid.right - grid.left, height: grid.bottom - grid.top },
     confidence: weight === 0 ? 0 : readings.reduce((n, { text, confidence }) => n + confidence * [...text].length, 0) / weight,
     weight,

@@ -32,28 +32,40 @@ export async function readCells(lines: readonly PlacedLine[], { languages, recog
     (await inParts(which, (part) => recognise(part.map(({ picture }): OcrRequest => ({ picture, language, layout: 'line' }))))).map(reading)
   const first = await read(lines, main)
   const ofFigures = figureColumns(lines, first)
-  const doubtful = lines.map((_, i) => i).filter((i) => {
-    const { text, confidence } = first[i] ?? nothing
-    if (isNumeric(text) && confidence >= sure && formRank(text) === 2) return false
-    return !hasWords(text) || ([...text].length <= 3 && !isFigure(text) && (confidence < 0.7 || ofFigures.has(lines[i]?.column ?? -1)))
-  })
+  const doubtful = lines
+    .map((_, i) => i)
+    .filter((i) => {
+      const { text, confidence } = first[i] ?? nothing
+      if (isNumeric(text) && confidence >= sure && formRank(text) === 2) return false
+      return !hasWords(text) || ([...text].length <= 3 && !isFigure(text) && (confidence < 0.7 || ofFigures.has(lines[i]?.column ?? -1)))
+    })
   const again = doubtful.flatMap((i) => lines[i] ?? [])
   const alone = await read(again, second)
-  const rows = Map.groupBy(again.map((line, at) => ({ cell: at, shown: line })), ({ shown }) => shown.row)
+  const rows = Map.groupBy(
+    again.map((line, at) => ({ cell: at, shown: line })),
+    ({ shown }) => shown.row,
+  )
   const strips = [...rows.values()].map((row) => cellStrip(row, gap))
   const inStrips = async (characters: object): Promise<Map<number, CellReading>> => {
-    const found = await inParts(strips, (part) => recognise(part.map(({ picture }): OcrRequest => ({ picture, language: second, layout: 'line', ...characters }))))
+    const found = await inParts(strips, (part) =>
+      recognise(part.map(({ picture }): OcrRequest => ({ picture, language: second, layout: 'line', ...characters }))),
+    )
     return new Map(strips.flatMap((strip, at) => [...stripWords(strip, found[at] ?? [], gap)]))
   }
   const together = await inStrips({})
   const figures = await inStrips({ characters: '0123456789,.-()%' })
   const result = [...first]
-  doubtful.forEach((i, at) => { result[i] = chosen(first[i] ?? nothing, [alone[at] ?? nothing, together.get(at) ?? nothing, figures.get(at) ?? nothing]) })
+  doubtful.forEach((i, at) => {
+    result[i] = chosen(first[i] ?? nothing, [alone[at] ?? nothing, together.get(at) ?? nothing, figures.get(at) ?? nothing])
+  })
   return result.map(({ text, confidence }) => ({ text: withCommas(text), confidence }))
 }
 
 /** Parts of a fixed size, so that several workers share them and the results do not depend on how many there are. */
-async function inParts<T>(which: readonly T[], work: (part: readonly T[]) => Promise<readonly (readonly OcrLine[])[]>): Promise<(readonly OcrLine[])[]> {
+async function inParts<T>(
+  which: readonly T[],
+  work: (part: readonly T[]) => Promise<readonly (readonly OcrLine[])[]>,
+): Promise<(readonly OcrLine[])[]> {
   const parts: (readonly T[])[] = []
   for (let at = 0; at < which.length; at += 48) parts.push(which.slice(at, at + 48))
   return (await Promise.all(parts.map(work))).flat()
@@ -61,14 +73,27 @@ async function inParts<T>(which: readonly T[], work: (part: readonly T[]) => Pro
 
 function reading(found: readonly OcrLine[]): CellReading {
   const lines = found.map(readLine)
-  return { text: lines.map(({ text }) => text).join(' ').replace(/^[|｜_ ]+|[|｜_ ]+$/g, ''), confidence: meanConfidence(lines) }
+  return {
+    text: lines
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/^[|｜_ ]+|[|｜_ ]+$/g, ''),
+    confidence: meanConfidence(lines),
+  }
 }
 
 const hasWords = (text: string): boolean => [...text].some((c) => isCjk(c) && !/[（）【】％。、]/.test(c))
 
 function figureColumns(lines: readonly PlacedLine[], readings: readonly CellReading[]): Set<number> {
-  const columns = Map.groupBy(lines.map(({ column }, i) => ({ column, figure: isFigure(readings[i]?.text ?? '') })), ({ column }) => column)
-  return new Set([...columns].filter(([, peers]) => peers.length >= 3 && peers.filter(({ figure }) => figure).length >= 0.5 * peers.length).map(([column]) => column))
+  const columns = Map.groupBy(
+    lines.map(({ column }, i) => ({ column, figure: isFigure(readings[i]?.text ?? '') })),
+    ({ column }) => column,
+  )
+  return new Set(
+    [...columns]
+      .filter(([, peers]) => peers.length >= 3 && peers.filter(({ figure }) => figure).length >= 0.5 * peers.length)
+      .map(([column]) => column),
+  )
 }
 
 /** `main`: the reading in the main language; `others`: alone in the second, in its strip, and in its strip as figures. */

@@ -49,7 +49,8 @@ function groupsOf(across: readonly Stroke[], down: readonly Stroke[], reach: num
     for (let j = i + 1; j < all.length; j++) {
       const a = all[i]
       const b = all[j]
-      if (a && b && a.left - reach < b.right && b.left - reach < a.right && a.top - reach < b.bottom && b.top - reach < a.bottom) group[root(j)] = root(i)
+      if (a && b && a.left - reach < b.right && b.left - reach < a.right && a.top - reach < b.bottom && b.top - reach < a.bottom)
+        group[root(j)] = root(i)
     }
   }
   const found = new Map<number, { level: Stroke[]; upright: Stroke[] }>()
@@ -63,14 +64,49 @@ function groupsOf(across: readonly Stroke[], down: readonly Stroke[], reach: num
 
 function gridOf(ink: Ink, level: readonly Stroke[], upright: readonly Stroke[], size: number): RuledGrid | null {
   const near = size * 0.7
-  const levelShare = (y: number, from: number, to: number): number => covered(level.filter((s) => Math.abs((s.top + s.bottom) / 2 - y) <= near).map((s) => [s.left, s.right]), from, to)
-  const uprightShare = (x: number, from: number, to: number): number => covered(upright.filter((s) => Math.abs((s.left + s.right) / 2 - x) <= near).map((s) => [s.top, s.bottom]), from, to)
-  const candidates = edges(level.map((s) => ({ at: (s.top + s.bottom) / 2, weight: s.right - s.left })), size * 0.6, size * 3)
+  const levelShare = (y: number, from: number, to: number): number =>
+    covered(
+      level.filter((s) => Math.abs((s.top + s.bottom) / 2 - y) <= near).map((s) => [s.left, s.right]),
+      from,
+      to,
+    )
+  const uprightShare = (x: number, from: number, to: number): number =>
+    covered(
+      upright.filter((s) => Math.abs((s.left + s.right) / 2 - x) <= near).map((s) => [s.top, s.bottom]),
+      from,
+      to,
+    )
+  const candidates = edges(
+    level.map((s) => ({ at: (s.top + s.bottom) / 2, weight: s.right - s.left })),
+    size * 0.6,
+    size * 3,
+  )
   // A line counts when it leads all the way from one crossing line to the next somewhere.
-  const xs = edges(upright.map((s) => ({ at: (s.left + s.right) / 2, weight: s.bottom - s.top })), size * 0.6, size * 1.2).filter((x) => leads(candidates, (from, to) => uprightShare(x, from, to)))
+  const xs = edges(
+    upright.map((s) => ({ at: (s.left + s.right) / 2, weight: s.bottom - s.top })),
+    size * 0.6,
+    size * 1.2,
+  ).filter((x) => leads(candidates, (from, to) => uprightShare(x, from, to)))
   const ys = candidates.filter((y) => leads(xs, (from, to) => levelShare(y, from, to)))
   if (xs.length < 2 || ys.length < 2) return null
-  const outer = { left: reachOf(level.map((s) => s.left), 1), right: reachOf(level.map((s) => s.right), -1), top: reachOf(upright.map((s) => s.top), 1), bottom: reachOf(upright.map((s) => s.bottom), -1) }
+  const outer = {
+    left: reachOf(
+      level.map((s) => s.left),
+      1,
+    ),
+    right: reachOf(
+      level.map((s) => s.right),
+      -1,
+    ),
+    top: reachOf(
+      upright.map((s) => s.top),
+      1,
+    ),
+    bottom: reachOf(
+      upright.map((s) => s.bottom),
+      -1,
+    ),
+  }
   // Tables are often open at the sides: where the lines go on beyond the last edge, their ends are the border.
   if ((xs[0] ?? 0) - outer.left > size) xs.unshift(outer.left)
   if (outer.right - (xs.at(-1) ?? 0) > size) xs.push(outer.right)
@@ -88,10 +124,23 @@ function gridOf(ink: Ink, level: readonly Stroke[], upright: readonly Stroke[], 
     return levelShare(y, from, to) >= 0.5 || isThinLine(ink, false, y, from, to, size)
   }
   const cells = mergedCells(rows, columns, wallLeft, wallAbove).map((cell): RuledCell => ({
-    ...cell, left: xs[cell.column] ?? 0, top: ys[cell.row] ?? 0, right: xs[cell.column + cell.columnSpan] ?? 0, bottom: ys[cell.row + cell.rowSpan] ?? 0,
+    ...cell,
+    left: xs[cell.column] ?? 0,
+    top: ys[cell.row] ?? 0,
+    right: xs[cell.column + cell.columnSpan] ?? 0,
+    bottom: ys[cell.row + cell.rowSpan] ?? 0,
   }))
   if (cells.length < 4) return null
-  return { left: xs[0] ?? 0, top: ys[0] ?? 0, right: xs.at(-1) ?? 0, bottom: ys.at(-1) ?? 0, rows, columns, cells, strokes: [...level, ...upright] }
+  return {
+    left: xs[0] ?? 0,
+    top: ys[0] ?? 0,
+    right: xs.at(-1) ?? 0,
+    bottom: ys.at(-1) ?? 0,
+    rows,
+    columns,
+    cells,
+    strokes: [...level, ...upright],
+  }
 }
 
 const leads = (crossing: readonly number[], share: (from: number, to: number) => number): boolean =>
@@ -126,11 +175,19 @@ function covered(spans: readonly (readonly [number, number])[], from: number, to
   return to > from ? sum / (to - from) : 0
 }
 
-function mergedCells(rows: number, columns: number, wallLeft: (row: number, column: number) => boolean, wallAbove: (row: number, column: number) => boolean): Place[] {
+function mergedCells(
+  rows: number,
+  columns: number,
+  wallLeft: (row: number, column: number) => boolean,
+  wallAbove: (row: number, column: number) => boolean,
+): Place[] {
   const owner = Array.from({ length: rows * columns }, (_, i) => i)
   const join = (a: number, b: number): void => {
     const [keep, drop] = [Math.min(owner[a] ?? 0, owner[b] ?? 0), Math.max(owner[a] ?? 0, owner[b] ?? 0)]
-    if (keep !== drop) owner.forEach((o, i) => { if (o === drop) owner[i] = keep })
+    if (keep !== drop)
+      owner.forEach((o, i) => {
+        if (o === drop) owner[i] = keep
+      })
   }
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

@@ -18,18 +18,35 @@ export interface WrittenGrid {
  */
 export function splitStackedRows(grid: Pick<RuledGrid, 'rows' | 'columns'>, cells: readonly WrittenCell[], size: number): WrittenGrid {
   const middle = ({ top, picture }: LinePicture): number => top + picture.height / 2
-  const faces = (a: WrittenCell, b: WrittenCell): number => a.lines.filter((line) => b.lines.some((other) => Math.abs(middle(line) - middle(other)) < size * 0.5)).length
-  const paired = cells.filter((a) => a.lines.length >= 2 && cells.some((b) => b !== a && b.row === a.row && b.rowSpan === a.rowSpan && b.lines.length >= 2 &&
-    Math.abs(b.column - a.column) <= Math.max(a.columnSpan, b.columnSpan) && faces(a, b) >= Math.max(2, 0.6 * Math.min(a.lines.length, b.lines.length))))
+  const faces = (a: WrittenCell, b: WrittenCell): number =>
+    a.lines.filter((line) => b.lines.some((other) => Math.abs(middle(line) - middle(other)) < size * 0.5)).length
+  const paired = cells.filter(
+    (a) =>
+      a.lines.length >= 2 &&
+      cells.some(
+        (b) =>
+          b !== a &&
+          b.row === a.row &&
+          b.rowSpan === a.rowSpan &&
+          b.lines.length >= 2 &&
+          Math.abs(b.column - a.column) <= Math.max(a.columnSpan, b.columnSpan) &&
+          faces(a, b) >= Math.max(2, 0.6 * Math.min(a.lines.length, b.lines.length)),
+      ),
+  )
   const bands = new Set(paired.map(({ row, rowSpan }) => `${row} ${rowSpan}`))
-  const stacked = new Set(cells.filter((cell) => bands.has(`${cell.row} ${cell.rowSpan}`) && (paired.includes(cell) || standsIn(cell, paired))))
+  const stacked = new Set(
+    cells.filter((cell) => bands.has(`${cell.row} ${cell.rowSpan}`) && (paired.includes(cell) || standsIn(cell, paired))),
+  )
   if (stacked.size === 0) return { rows: grid.rows, columns: grid.columns, cells }
 
   function standsIn(cell: WrittenCell, peers: readonly WrittenCell[]): boolean {
     const lines = peers.filter((p) => p.row === cell.row && p.rowSpan === cell.rowSpan).flatMap((p) => p.lines)
     return cell.lines.length > 1 && cell.lines.every((line) => lines.some((other) => Math.abs(middle(line) - middle(other)) < size * 0.5))
   }
-  const centres = clustered([...stacked].flatMap((cell) => cell.lines.map(middle)), size * 0.6)
+  const centres = clustered(
+    [...stacked].flatMap((cell) => cell.lines.map(middle)),
+    size * 0.6,
+  )
   const tops: number[] = []
   const starts: number[] = []
   const edges = Array.from({ length: grid.rows + 1 }, (_, row) => edgeOf(cells, row))
@@ -47,7 +64,14 @@ export function splitStackedRows(grid: Pick<RuledGrid, 'rows' | 'columns'>, cell
     if (!stacked.has(cell)) return [{ ...cell, row, rowSpan: end - row }]
     return Array.from({ length: end - row }, (_, i): WrittenCell => {
       const [top, bottom] = [topOf(row + i), topOf(row + i + 1)]
-      return { ...cell, row: row + i, rowSpan: 1, top, bottom, lines: cell.lines.filter((line) => middle(line) > top && middle(line) <= bottom) }
+      return {
+        ...cell,
+        row: row + i,
+        rowSpan: 1,
+        top,
+        bottom,
+        lines: cell.lines.filter((line) => middle(line) > top && middle(line) <= bottom),
+      }
     })
   })
   return { rows: tops.length, columns: grid.columns, cells: split.sort((a, b) => a.row - b.row || a.column - b.column) }

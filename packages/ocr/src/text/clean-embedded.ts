@@ -10,4 +10,7 @@ export const cleanEmbedded = (lines: readonly Line[]): Line[] =>
   joinDivided(lines.map((line) => ({ ...line, text: closeSpacedCjk(uprightForms(withoutControls(line.text))) })))
 
 const withoutControls = (text: string): string =>
-  text.replace(/[\t\u000b\u000c\r\n]/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f\ufeff\u200b]/g, '').trim()
+  text
+    .replace(/[\t\u000b\u000c\r\n]/g, ' ')
+    .replace(/[\u0000-\u001f\u007f-\u009f\ufeff\u200b]/g, '')
+    .trim()

@@ -21,6 +21,8 @@ export function cleanRecognised(text: string): string {
     .replace(/(?<=[0-9]) ?[一ー―─—]+ ?(?=[0-9])/g, '-')
     .replace(/\\(?= ?[0-9])/g, '¥')
     .replace(/(?<=[0-9]) ?([,.]) ?(?=[0-9]{3}(?![0-9]))/g, '$1')
-    .replace(/(?<=[0-9],[0-9]{0,2})[OoQ](?=[0-9OoQ]{0,2}(?![A-Za-z]))|(?<![A-Za-z])[lI|](?=,[0-9O]{3})/g, (letter) => (/[OoQ]/.test(letter) ? '0' : '1'))
+    .replace(/(?<=[0-9],[0-9]{0,2})[OoQ](?=[0-9OoQ]{0,2}(?![A-Za-z]))|(?<![A-Za-z])[lI|](?=,[0-9O]{3})/g, (letter) =>
+      /[OoQ]/.test(letter) ? '0' : '1',
+    )
     .trim()
 }

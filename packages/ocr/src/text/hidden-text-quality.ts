@@ -14,7 +14,14 @@ export function hiddenTextQuality(text: string): number {
   return all === 0 ? 0 : good / all
 }
 
-const scripts = [/\p{Script=Latin}/u, /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /[\p{Script=Arabic}\p{Script=Hebrew}]/u, /[\p{Script=Thai}\p{Script=Hangul}]/u]
+const scripts = [
+  /\p{Script=Latin}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u,
+  /[\p{Script=Thai}\p{Script=Hangul}]/u,
+]
 
 function isPlausible(word: string): boolean {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)) return scripts.slice(2).every((script) => !script.test(word))
@@ -23,5 +30,7 @@ function isPlausible(word: string): boolean {
   if (bare === '') return false
   if (/^[\d.,:/%+-]+$/.test(bare)) return true
   if (/^\p{L}$/u.test(bare)) return /^[aAI]$/.test(bare)
-  return /^\p{L}[\p{L}\p{M}]*(?:['’.@_/&-][\p{L}\p{M}\d]+)*\d*$/u.test(bare) && /[aeiouyAEIOUY]|^\P{Script=Latin}+$|^[A-Z]{2,5}$/u.test(bare)
+  return (
+    /^\p{L}[\p{L}\p{M}]*(?:['’.@_/&-][\p{L}\p{M}\d]+)*\d*$/u.test(bare) && /[aeiouyAEIOUY]|^\P{Script=Latin}+$|^[A-Z]{2,5}$/u.test(bare)
+  )
 }

@@ -28,7 +28,8 @@ export function joinLines(lines: readonly Line[]): LinedText {
   return { text, lines: places }
 }
 
-export const splitLines = ({ text, lines }: LinedText): Line[] => lines.map(({ start, end, box }) => ({ text: text.slice(start, end), box }))
+export const splitLines = ({ text, lines }: LinedText): Line[] =>
+  lines.map(({ start, end, box }) => ({ text: text.slice(start, end), box }))
 
 /** Texts put below one another; empty ones leave no trace. */
 export function stackTexts(parts: readonly LinedText[]): LinedText {

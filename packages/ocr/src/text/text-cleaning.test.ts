@@ -13,12 +13,14 @@ const cleaned = (...texts: readonly string[]): string => joinLines(cleanEmbedded
 
 test('every line of joined or stacked texts says what it was made from', () => {
   const texts = fc.array(fc.string({ unit: fc.constantFrom('a', '水', '\u{2000b}', '-', ' ') }))
-  fc.assert(fc.property(texts, texts, fc.boolean(), (first, second, joined) => {
-    const a = joinLines(first.map((text) => ({ text, box, joined })))
-    const b = joinLines(second.map(line))
-    expect(splitLines(a).map(({ text }) => text)).toEqual(first.filter((text) => text !== ''))
-    expect(splitLines(stackTexts([a, b])).map(({ text }) => text)).toEqual([...first, ...second].filter((text) => text !== ''))
-  }))
+  fc.assert(
+    fc.property(texts, texts, fc.boolean(), (first, second, joined) => {
+      const a = joinLines(first.map((text) => ({ text, box, joined })))
+      const b = joinLines(second.map(line))
+      expect(splitLines(a).map(({ text }) => text)).toEqual(first.filter((text) => text !== ''))
+      expect(splitLines(stackTexts([a, b])).map(({ text }) => text)).toEqual([...first, ...second].filter((text) => text !== ''))
+    }),
+  )
 })
 
 test('spaces after every CJK character go, single ones that were meant stay', () => {

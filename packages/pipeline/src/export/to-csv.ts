@@ -10,9 +10,18 @@ export interface TableCsv {
 
 /** Each table of a document as CSV (RFC 4180, CRLF), spans filled. */
 export function toCsv(document: ReadDocument): TableCsv[] {
-  return document.pages.flatMap((page) => page.blocks.flatMap((block) => (block.table ? [block.table] : [])).map((table, i) => ({
-    page: page.number, table: i + 1, csv: filledRows(table).map((row) => row.map(field).join(',')).join('\r\n') + '\r\n',
-  })))
+  return document.pages.flatMap((page) =>
+    page.blocks
+      .flatMap((block) => (block.table ? [block.table] : []))
+      .map((table, i) => ({
+        page: page.number,
+        table: i + 1,
+        csv:
+          filledRows(table)
+            .map((row) => row.map(field).join(','))
+            .join('\r\n') + '\r\n',
+      })),
+  )
 }
 
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

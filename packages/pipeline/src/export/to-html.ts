@@ -4,7 +4,13 @@ import type { ReadDocument } from '../read-document.ts'
 /** A document as one HTML page without scripts; spans stay spans, every text is escaped, blocks carry their page and id. */
 export function toHtml(document: ReadDocument & { readonly title?: string }): string {
   const title = escapeHtml(document.title ?? '')
-  const body = document.pages.map((page) => `<section data-page="${page.number}">\n${page.blocks.map(blockHtml).filter((html) => html !== '').join('\n')}\n</section>`)
+  const body = document.pages.map(
+    (page) =>
+      `<section data-page="${page.number}">\n${page.blocks
+        .map(blockHtml)
+        .filter((html) => html !== '')
+        .join('\n')}\n</section>`,
+  )
   return `<!doctype html>\n<html lang="ja">\n<meta charset="utf-8">\n<title>${title}</title>\n<style>table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px;white-space:pre-line}.vertical{writing-mode:vertical-rl}</style>\n${body.join('\n')}\n</html>\n`
 }
 
@@ -15,22 +21,37 @@ function blockHtml(block: ReadBlock): string {
   if (block.table) return `${open('table')}\n${tableRows(block.table)}\n</table>`
   if (text === '') return ''
   switch (block.kind) {
-    case 'title': return `${open('h1')}${text}</h1>`
-    case 'heading': return `${open('h2')}${text}</h2>`
-    case 'list': return `${open('ul')}${block.text.trim().split('\n').map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
-    case 'figure': case 'photo': case 'map': case 'chart': return `${open('figure')}${text}</figure>`
-    default: return `${open('p')}${text}</p>`
+    case 'title':
+      return `${open('h1')}${text}</h1>`
+    case 'heading':
+      return `${open('h2')}${text}</h2>`
+    case 'list':
+      return `${open('ul')}${block.text
+        .trim()
+        .split('\n')
+        .map((line) => `<li>${escapeHtml(line)}</li>`)
+        .join('')}</ul>`
+    case 'figure':
+    case 'photo':
+    case 'map':
+    case 'chart':
+      return `${open('figure')}${text}</figure>`
+    default:
+      return `${open('p')}${text}</p>`
   }
 }
 
 function tableRows(table: ReadTable): string {
   const rows: string[] = []
   for (let row = 0; row < table.rows; row++) {
-    const cells = table.cells.filter((c) => c.row === row).sort((a, b) => a.column - b.column).map((cell) => {
-      const tag = cell.header ? 'th' : 'td'
-      const spans = `${cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : ''}${cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : ''}`
-      return `<${tag}${spans}>${escapeHtml(cell.text)}</${tag}>`
-    })
+    const cells = table.cells
+      .filter((c) => c.row === row)
+      .sort((a, b) => a.column - b.column)
+      .map((cell) => {
+        const tag = cell.header ? 'th' : 'td'
+        const spans = `${cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : ''}${cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : ''}`
+        return `<${tag}${spans}>${escapeHtml(cell.text)}</${tag}>`
+      })
     rows.push(`<tr>${cells.join('')}</tr>`)
   }
   return rows.join('\n')

@@ -4,7 +4,10 @@ import { filledRows } from './filled-rows.ts'
 
 /** A document as Markdown: headings, paragraphs, lists and pipe tables in reading order; furniture is left out. Spans are filled. */
 export function toMarkdown(document: ReadDocument): string {
-  const parts = document.pages.flatMap((page) => [`<!-- page ${page.label || page.number} -->`, ...page.blocks.map(blockMarkdown).filter((text) => text !== '')])
+  const parts = document.pages.flatMap((page) => [
+    `<!-- page ${page.label || page.number} -->`,
+    ...page.blocks.map(blockMarkdown).filter((text) => text !== ''),
+  ])
   return `${parts.join('\n\n')}\n`
 }
 
@@ -14,11 +17,19 @@ function blockMarkdown(block: ReadBlock): string {
   const text = escape(block.text.trim())
   if (text === '') return ''
   switch (block.kind) {
-    case 'title': return `# ${oneLine(text)}`
-    case 'heading': return `## ${oneLine(text)}`
-    case 'list': return text.split('\n').map((line) => `- ${line.replace(/^\s*[・●○■◆•*-]\s*/u, '')}`).join('\n')
-    case 'caption': return `*${oneLine(text)}*`
-    default: return text
+    case 'title':
+      return `# ${oneLine(text)}`
+    case 'heading':
+      return `## ${oneLine(text)}`
+    case 'list':
+      return text
+        .split('\n')
+        .map((line) => `- ${line.replace(/^\s*[・●○■◆•*-]\s*/u, '')}`)
+        .join('\n')
+    case 'caption':
+      return `*${oneLine(text)}*`
+    default:
+      return text
   }
 }
 

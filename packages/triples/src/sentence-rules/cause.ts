@@ -1,9 +1,11 @@
 import type { SentenceRule, Statement } from '../statement.ts'
 
-const japanese = /(?:の影響により|の影響で|の影響による|が原因で|に起因する|に起因して|に伴い、?|に伴う|のため、|ため、|により、?|によって、?|による)/u
+const japanese =
+  /(?:の影響により|の影響で|の影響による|が原因で|に起因する|に起因して|に伴い、?|に伴う|のため、|ため、|により、?|によって、?|による)/u
 // A rule, means or source is no cause.
 const notACause = /(?:条例|規定|規則|法律|法|方法|定め|基準|通知|情報|調査|資料|手段|方式|議決|等)$/u
-const english = /^(.{3,120}?)\s+(?:(caused|causes|led to|leads to|resulted in|results in)|(?:,\s*)?(because of|due to|caused by|as a result of|owing to))\s+(.{3,160}?)\.?$/iu
+const english =
+  /^(.{3,120}?)\s+(?:(caused|causes|led to|leads to|resulted in|results in)|(?:,\s*)?(because of|due to|caused by|as a result of|owing to))\s+(.{3,160}?)\.?$/iu
 
 /** Cause as subject, effect as object: "X により Y", "X のため、Y", "X led to Y", "Y due to X". */
 export const cause: SentenceRule = {
@@ -13,12 +15,26 @@ export const cause: SentenceRule = {
     const body = text.slice(afterTopic)
     const match = japanese.exec(body)
     if (!match) return []
-    const before = body.slice(0, match.index).split(/[、。]/u).at(-1)?.trim() ?? ''
+    const before =
+      body
+        .slice(0, match.index)
+        .split(/[、。]/u)
+        .at(-1)
+        ?.trim() ?? ''
     const rest = body.slice(match.index + match[0].length).replace(/^[、,]\s*/u, '')
     const effect = (/^[^。]{2,120}/u.exec(rest)?.[0] ?? '').trim()
     if (before.length < 2 || before.length > 60 || effect === '' || notACause.test(before)) return []
     const start = text.length - rest.length + rest.indexOf(effect)
-    return [{ subject: before, predicate: '結果', object: topic === '' ? effect : `${topic} ${effect}`, at: [start, start + effect.length], rule: 'cause', confidence: 0.5 }]
+    return [
+      {
+        subject: before,
+        predicate: '結果',
+        object: topic === '' ? effect : `${topic} ${effect}`,
+        at: [start, start + effect.length],
+        rule: 'cause',
+        confidence: 0.5,
+      },
+    ]
   },
 }
 

@@ -1,10 +1,13 @@
 import { nounBefore } from '../sentence-view.ts'
 import type { SentenceRule, SentenceView, Statement } from '../statement.ts'
 
-const whole = /[「『]?([^、。「」『』]{1,40}?)[」』]?とは[、,]?\s*(.{2,160}?)(?:のことをいう|のことを指す|のことである|のことです|のこと|をいう|を指す|である|です)?[。.]?$/u
+const whole =
+  /[「『]?([^、。「」『』]{1,40}?)[」』]?とは[、,]?\s*(.{2,160}?)(?:のことをいう|のことを指す|のことである|のことです|のこと|をいう|を指す|である|です)?[。.]?$/u
 const abbreviated = /[(]以下[、,]?\s*[「『]([^」』]{1,40})[」』]と(?:いう|略す|呼ぶ|する)[。.]?[)]/gu
-const gloss = /(?<![A-Za-z0-9-])([A-Z][A-Za-z0-9-]{1,15})[(]([^()]{3,60})[)]|([\p{Script=Han}\p{Script=Katakana}ー・]{3,30})[(]([A-Z][A-Za-z0-9-]{1,15})[)]/gu
-const english = /^(?:an?\s+|the\s+)?["“]?([A-Z][^,.;:"”]{1,60}?|[a-z][a-z -]{2,40}?)["”]?\s+(?:(?:is|are)\s+(?:defined as|understood as)|means|refers to|stands for)\s+(.{3,200}?)\.?$/iu
+const gloss =
+  /(?<![A-Za-z0-9-])([A-Z][A-Za-z0-9-]{1,15})[(]([^()]{3,60})[)]|([\p{Script=Han}\p{Script=Katakana}ー・]{3,30})[(]([A-Z][A-Za-z0-9-]{1,15})[)]/gu
+const english =
+  /^(?:an?\s+|the\s+)?["“]?([A-Z][^,.;:"”]{1,60}?|[a-z][a-z -]{2,40}?)["”]?\s+(?:(?:is|are)\s+(?:defined as|understood as)|means|refers to|stands for)\s+(.{3,200}?)\.?$/iu
 const englishIs = /^(?:An?\s+|The\s+)?([A-Z][\w-]*(?:\s+[\w-]+){0,4}?)\s+(?:is|are)\s+(an?\s.{3,160}?)\.?$/u
 
 /** "X とは Y をいう", "Y（以下「X」という。）", "ABC（日本語の名）", "X means Y", "X is a Y". */
@@ -20,18 +23,40 @@ function inJapanese({ text }: SentenceView): Statement[] {
   const match = whole.exec(text)
   if (match?.[1] && match[2]) {
     const start = match.index + match[0].indexOf(match[2], match[0].indexOf('とは') + 2)
-    found.push({ subject: match[1].trim(), predicate: 'とは', object: match[2], at: [start, start + match[2].length], rule: 'definition', confidence: 0.9 })
+    found.push({
+      subject: match[1].trim(),
+      predicate: 'とは',
+      object: match[2],
+      at: [start, start + match[2].length],
+      rule: 'definition',
+      confidence: 0.9,
+    })
   }
   for (const short of text.matchAll(abbreviated)) {
     const long = nounBefore(text.slice(0, short.index))
-    if (long && short[1]) found.push({ subject: short[1], predicate: 'とは', object: long, at: [short.index - long.length, short.index], rule: 'definition.abbreviated', confidence: 0.8 })
+    if (long && short[1])
+      found.push({
+        subject: short[1],
+        predicate: 'とは',
+        object: long,
+        at: [short.index - long.length, short.index],
+        rule: 'definition.abbreviated',
+        confidence: 0.8,
+      })
   }
   for (const g of text.matchAll(gloss)) {
     const name = g[1] ?? g[4]
     const meaning = g[2] ?? g[3]
     if (!name || !meaning || (g[2] && (!/[\p{Script=Han}\p{Script=Katakana}]{2}/u.test(meaning) || /\d/.test(meaning)))) continue
     const start = g.index + g[0].indexOf(meaning)
-    found.push({ subject: name, predicate: 'とは', object: meaning, at: [start, start + meaning.length], rule: 'definition.gloss', confidence: 0.7 })
+    found.push({
+      subject: name,
+      predicate: 'とは',
+      object: meaning,
+      at: [start, start + meaning.length],
+      rule: 'definition.gloss',
+      confidence: 0.7,
+    })
   }
   return found
 }
@@ -41,5 +66,14 @@ function inEnglish({ text }: SentenceView): Statement[] {
   const match = strict ?? englishIs.exec(text)
   if (!match?.[1] || !match[2]) return []
   const start = match.index + match[0].lastIndexOf(match[2])
-  return [{ subject: match[1], predicate: 'is defined as', object: match[2], at: [start, start + match[2].length], rule: 'definition', confidence: strict ? 0.85 : 0.6 }]
+  return [
+    {
+      subject: match[1],
+      predicate: 'is defined as',
+      object: match[2],
+      at: [start, start + match[2].length],
+      rule: 'definition',
+      confidence: strict ? 0.85 : 0.6,
+    },
+  ]
 }

@@ -5,7 +5,8 @@ import type { SentenceRule, SentenceView, Statement } from '../statement.ts'
 // Units that count places in a document or a calendar, not things.
 const notAnAmount = /^(?:年|年度|月|日|時|分|秒|条|項|号|章|節|第|巻|部|位|)$/u
 const lead = /(?:[、,:=(]|は|が|も|を|で|に|と|の)?\s*(?:約|計|延べ|合計|およそ|最大|最小|うち|全)*\s*$/u
-const englishLead = /(?:(?:is|was|were|are|of|at|to|reached|totall?ed|equals|has|have|had|about|approximately|over|around|nearly|:|=)\s+)+$/iu
+const englishLead =
+  /(?:(?:is|was|were|are|of|at|to|reached|totall?ed|equals|has|have|had|about|approximately|over|around|nearly|:|=)\s+)+$/iu
 
 /** "X は 123 人", "八代市 8 人", "the X was 12 mm". The topic of the sentence is the subject, the noun before the number says what is counted. */
 export const quantity: SentenceRule = {
@@ -28,9 +29,12 @@ function inJapanese(view: SentenceView, start: number, end: number): Statement |
   const noun = nounBefore(stem)
   const object = view.text.slice(start, end)
   const onTopic = view.topic !== '' && start >= view.afterTopic
-  if (onTopic && (noun === '' || view.topic.endsWith(noun))) return { subject: view.topic, predicate: 'は', object, at: [start, end], rule: 'quantity.topic', confidence: 0.8 }
+  if (onTopic && (noun === '' || view.topic.endsWith(noun)))
+    return { subject: view.topic, predicate: 'は', object, at: [start, end], rule: 'quantity.topic', confidence: 0.8 }
   if (onTopic) return { subject: view.topic, predicate: noun, object, at: [start, end], rule: 'quantity.topic', confidence: 0.7 }
-  return noun.length < 2 ? null : { subject: noun, predicate: view.heading || 'は', object, at: [start, end], rule: 'quantity.noun', confidence: 0.6 }
+  return noun.length < 2
+    ? null
+    : { subject: noun, predicate: view.heading || 'は', object, at: [start, end], rule: 'quantity.noun', confidence: 0.6 }
 }
 
 function inEnglish(view: SentenceView, start: number, end: number): Statement | null {
@@ -38,5 +42,12 @@ function inEnglish(view: SentenceView, start: number, end: number): Statement | 
   const verb = englishLead.exec(before)?.[0] ?? ''
   const noun = /(?:[A-Za-z][\w'’-]*\s+){1,6}$/u.exec(`${before.slice(0, before.length - verb.length).trimEnd()} `)?.[0].trim() ?? ''
   if (noun.length < 3 || verb === '') return null
-  return { subject: noun.replace(/^(?:the|an?|and|of|that)\s+/iu, ''), predicate: verb.trim().replace(/[:=]/, 'is'), object: view.text.slice(start, end), at: [start, end], rule: 'quantity', confidence: 0.6 }
+  return {
+    subject: noun.replace(/^(?:the|an?|and|of|that)\s+/iu, ''),
+    predicate: verb.trim().replace(/[:=]/, 'is'),
+    object: view.text.slice(start, end),
+    at: [start, end],
+    rule: 'quantity',
+    confidence: 0.6,
+  }
 }

@@ -16,14 +16,29 @@ export const time: SentenceRule = {
       const rest = (/^[^。、()]{2,40}/u.exec(after.slice(word.length))?.[0] ?? '').trim()
       const end = dateEnd + (/^(?:まで|から|現在|時点)/u.exec(word)?.[0].length ?? 0)
       const object = text.slice(start, end)
-      if (topic !== '' && start >= afterTopic) return [{ subject: topic, predicate: rest || '時期', object, at: [start, end], rule: 'time.topic', confidence: 0.7 }]
-      return rest === '' || /^[\d:~〜～-]/u.test(rest) || word === '' ? [] : [{ subject: rest, predicate: '時期', object, at: [start, end], rule: 'time.date', confidence: 0.5 }]
+      if (topic !== '' && start >= afterTopic)
+        return [{ subject: topic, predicate: rest || '時期', object, at: [start, end], rule: 'time.topic', confidence: 0.7 }]
+      return rest === '' || /^[\d:~〜～-]/u.test(rest) || word === ''
+        ? []
+        : [{ subject: rest, predicate: '時期', object, at: [start, end], rule: 'time.date', confidence: 0.5 }]
     })
   },
 }
 
 function inEnglish(text: string, start: number, end: number): Statement[] {
-  const before = /((?:[A-Z][\w'’-]*\s+|the\s+)(?:[\w'’-]+\s+){0,6}?)((?:was|were|is|are|will be)?\s*[a-z]+(?:ed|s|d|n|t)?)\s+(?:on|in|by|until|since|from)\s+$/u.exec(text.slice(0, start))
+  const before =
+    /((?:[A-Z][\w'’-]*\s+|the\s+)(?:[\w'’-]+\s+){0,6}?)((?:was|were|is|are|will be)?\s*[a-z]+(?:ed|s|d|n|t)?)\s+(?:on|in|by|until|since|from)\s+$/u.exec(
+      text.slice(0, start),
+    )
   if (!before?.[1] || !before[2]) return []
-  return [{ subject: before[1].trim(), predicate: before[2].trim(), object: text.slice(start, end), at: [start, end], rule: 'time', confidence: 0.5 }]
+  return [
+    {
+      subject: before[1].trim(),
+      predicate: before[2].trim(),
+      object: text.slice(start, end),
+      at: [start, end],
+      rule: 'time',
+      confidence: 0.5,
+    },
+  ]
 }
