@@ -71,7 +71,7 @@ function rankCandidates(
   const candidates = evidence.flatMap((e, rank): Candidate[] => candidatesOf(e, rank))
   const segments = [...new Set(candidates.filter((c) => c.joined === 1).map((c) => c.own))]
   const featureSet = featureSets()
-  const weights = weighFeatures(question.features, segments, [...new Set(candidates.flatMap((c) => [c.near, c.far]))], featureSet)
+  const weights = weighFeatures(question.runs, segments, [...new Set(candidates.flatMap((c) => [c.near, c.far]))], featureSet)
   const bestHit = Math.max(0, ...evidence.map((e) => e.hit.score).filter(Number.isFinite))
   const scored = candidates.map((c) => scoreCandidate(c, question, weights, bestHit, featureSet))
   return { scored: scored.sort((a, b) => b.score - a.score || byPlace(a.candidate, b.candidate)), weights }

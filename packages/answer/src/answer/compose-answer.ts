@@ -30,6 +30,12 @@ export function composeAnswer(scored: readonly Scored[], question: Question, lon
   return { status: 'answered', text: lines.join('\n'), citations }
 }
 
+/** Sentences that overlap say the same thing in a longer or shorter piece; cells of a row share its name and do not. */
+function repeats({ candidate: a }: Scored, { candidate: b }: Scored): boolean {
+  if (a.rowKey !== undefined || b.rowKey !== undefined || a.evidence.unit.id !== b.evidence.unit.id) return false
+  return a.ranges.some(([start, end]) => b.ranges.some((other) => start < other[1] && other[0] < end))
+}
+
 function citationsOf({ candidate }: Scored, cited: readonly Citation[]): Citation[] {
   const { unit } = candidate.evidence
   return candidate.ranges.flatMap(([start, end]): Citation[] => {
@@ -70,7 +76,12 @@ function choose(scored: readonly Scored[], question: Question): Scored[] {
   const limit = question.expects === 'list' ? mostStatements * 3 : mostStatements
   const row = question.parts || question.expects === 'list' || question.extreme ? restOfRow(best, scored) : []
   const more = question.extreme ? [] : scored.filter((s) => s !== best && !row.includes(s) && s.score >= best.score * closeEnough)
-  return [best, ...row, ...more.slice(0, limit - 1)]
+  const chosen = [best, ...row]
+  for (const s of more) {
+    if (chosen.length >= limit + row.length) break
+    if (!chosen.some((c) => repeats(s, c))) chosen.push(s)
+  }
+  return chosen
 }
 
 /** Other cells of a short row, in the order of the columns. */

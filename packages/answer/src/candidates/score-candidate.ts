@@ -5,6 +5,7 @@ import type { FeatureSet } from '../question/features.ts'
 import { foldForMatch } from '../question/features.ts'
 import type { WeightedFeature } from '../question/weigh-features.ts'
 import type { Candidate } from './candidate.ts'
+import { documentName } from './document-name.ts'
 import { isTotal } from './is-total.ts'
 
 /**
@@ -22,7 +23,7 @@ export interface Scored {
   readonly held: ReadonlySet<string>
 }
 
-const layers = { own: 1, near: 0.55, far: 0.35 }
+const layers = { own: 1, near: 0.55, far: 0.35, document: 0.5 }
 
 export function scoreCandidate(
   candidate: Candidate,
@@ -34,13 +35,22 @@ export function scoreCandidate(
   const own = featureSet(candidate.own)
   const near = featureSet(candidate.near)
   const far = featureSet(candidate.far)
+  const document = featureSet(documentName(candidate.evidence))
   const named = namedBy(candidate, question)
   let sum = 0
   let total = 0
   let met = 0
   for (const { feature, weight } of weights) {
     total += weight
-    const layer = own.has(feature) || named.has(feature) ? layers.own : near.has(feature) ? layers.near : far.has(feature) ? layers.far : 0
+    const layer = document.has(feature)
+      ? layers.document
+      : own.has(feature) || named.has(feature)
+        ? layers.own
+        : near.has(feature)
+          ? layers.near
+          : far.has(feature)
+            ? layers.far
+            : 0
     sum += weight * layer
     if (layer > 0) met += weight
   }

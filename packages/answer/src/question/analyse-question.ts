@@ -2,7 +2,7 @@ import type { DateReading } from '@colrag/stage-kit'
 import { foldWidth, readDates } from '@colrag/stage-kit'
 import { expectedKind, extremeOf, severalParts, unitsOf } from './expectation.ts'
 import type { ExpectedKind } from './expectation.ts'
-import { featuresOf } from './features.ts'
+import { featureRuns } from './features.ts'
 
 /**
  * What a question asks for. `units`: alternatives that the wanted quantity may carry, empty for any; `counter` as written (何カ所 gives カ所).
@@ -17,7 +17,8 @@ export interface Question {
   readonly counter: string
   readonly dates: readonly DateReading[]
   readonly figures: readonly string[]
-  readonly features: readonly string[]
+  /** Features of its words, a list for each compound. */
+  readonly runs: readonly (readonly string[])[]
   readonly comparing: boolean
   readonly extreme: { readonly order: 'largest' | 'smallest'; readonly nth: number } | null
   readonly parts: boolean
@@ -34,7 +35,8 @@ const differenceWords =
 /** Reads a question or a bare list of key words; of a very long text the first 2,000 characters. */
 export function analyseQuestion(query: string): Question {
   const text = foldWidth(query.slice(0, longestRead)).trim()
-  const dates = readDates(text)
+  const written = readDates(text)
+  const dates = written.filter((date) => !isNamePart(text, date))
   const { units, counter } = unitsOf(withoutDates(text, dates))
   return {
     text,
@@ -42,8 +44,8 @@ export function analyseQuestion(query: string): Question {
     units,
     counter,
     expects: expectedKind(withoutDates(text, dates), units),
-    figures: figuresOf(text, dates),
-    features: featuresOf(withoutAsking(withoutDates(text, dates)).replace(/\s+/gu, '\n')),
+    figures: figuresOf(text, written),
+    runs: featureRuns(withoutAsking(withoutDates(text, written)).replace(/\s+/gu, '\n')),
     comparing: differenceWords.test(text),
     extreme: extremeOf(text),
     parts: severalParts(withoutDates(text, dates)),
@@ -52,6 +54,13 @@ export function analyseQuestion(query: string): Question {
     japanese: /[\u3040-\u30ff\u4e00-\u9fff]/.test(text),
   }
 }
+
+/** 平成30年七月豪雨, 令和4年台風15号: a year or month that a noun follows at once is part of a name, not a time that is asked for. */
+const isNamePart = (text: string, { day, hour, fiscal, at }: DateReading): boolean =>
+  day === undefined &&
+  hour === undefined &&
+  fiscal !== true &&
+  /^(?![の度末初頃中現時以前後間当]|から|まで)[\p{Script=Han}\p{Script=Katakana}]/u.test(text.slice(at[1]))
 
 // 第499回, 国道219号, No. 12, 3,560: a document that does not print the figure speaks of something else. Small counts (1時間, 2市町) are soft.
 function figuresOf(text: string, dates: readonly DateReading[]): string[] {

@@ -4,19 +4,22 @@ import { foldWidth } from '@colrag/stage-kit'
  * What a text is compared by: pairs of adjacent kanji or katakana, lone kanji, whole Latin words and numbers (with their decimals), hiragana
  * words of three letters or more. Widths and case are folded, thousands separators dropped.
  */
-export function featuresOf(text: string): string[] {
-  const features: string[] = []
+export const featuresOf = (text: string): string[] => featureRuns(text).flat()
+
+/** The features of each run of letters by itself: a compound noun is one run. */
+export function featureRuns(text: string): string[][] {
+  const runs: string[][] = []
   for (const match of foldForMatch(text).matchAll(
     /[\p{Script=Han}々〆]+|[\p{Script=Katakana}ー]+|[a-z][a-z0-9'-]*|\d+(?:\.\d+)?|\p{Script=Hiragana}{3,}|[^\s\p{P}\p{S}\p{Script=Hiragana}]+/gu,
   )) {
     const run = match[0]
-    if (/^[\p{Script=Han}\p{Script=Katakana}ー々〆]/u.test(run)) features.push(...pairs(run))
-    else if (/^\p{Script=Hiragana}/u.test(run)) features.push(...hiraganaWords(run))
+    if (/^[\p{Script=Han}\p{Script=Katakana}ー々〆]/u.test(run)) runs.push(pairs(run))
+    else if (/^\p{Script=Hiragana}/u.test(run)) runs.push(hiraganaWords(run))
     else if (/^[a-z]/.test(run)) {
-      if (!englishFunctionWords.has(run)) features.push(stem(run))
-    } else features.push(run)
+      if (!englishFunctionWords.has(run)) runs.push([stem(run)])
+    } else runs.push([run])
   }
-  return features
+  return runs
 }
 
 export const foldForMatch = (text: string): string =>

@@ -10,22 +10,29 @@ export interface WeightedFeature {
 
 /**
  * Inverse document frequency over the segments (sentences and table cells with their names) of the evidence: ln(1 + (N - n + 0.5) / (n + 0.5)), halved for lone
- * kanji and hiragana words, half as much again for numbers. What stands nowhere in `surroundings` (headings, contexts) either is absent.
+ * kanji and hiragana words, half as much again for numbers. A compound of many pairs counts with the square root of its length: a long
+ * name must not outweigh all that is asked about it. What stands nowhere in `surroundings` (headings, contexts) either is absent.
  */
 export function weighFeatures(
-  features: readonly string[],
+  runs: readonly (readonly string[])[],
   segments: readonly string[],
   surroundings: readonly string[],
   featureSet: FeatureSet,
 ): WeightedFeature[] {
   const sets = segments.map(featureSet)
   const around = surroundings.map(featureSet)
-  return [...new Set(features)].map((feature) => {
+  const damping = new Map<string, number>()
+  for (const run of runs)
+    for (const feature of run) damping.set(feature, Math.max(damping.get(feature) ?? 0, Math.sqrt(Math.min(1, freePairs / run.length))))
+  return [...damping].map(([feature, factor]) => {
     const n = sets.filter((s) => s.has(feature)).length
     const idf = Math.log(1 + (sets.length - n + 0.5) / (n + 0.5))
-    return { feature, weight: idf * shapeFactor(feature), absent: n === 0 && !around.some((s) => s.has(feature)) }
+    return { feature, weight: idf * shapeFactor(feature) * factor, absent: n === 0 && !around.some((s) => s.has(feature)) }
   })
 }
+
+/** Pairs of a run that count in full. */
+const freePairs = 3
 
 function shapeFactor(feature: string): number {
   if (/^\d/.test(feature)) return 1.5
