@@ -1,17 +1,31 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { AnyRecipe, RunContext, Unit } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import { chain } from '@colrag/stage-kit'
 import type { Listener } from './events.ts'
+import { flushFolder } from './manifest.ts'
+import type { DocumentEntry } from './manifest.ts'
 import { workspaceFolders } from './workspace-folders.ts'
 
-/** The name of the index over some documents: the same parts and documents give the same name, so equal content is the same folder. */
-export function generationName(recipe: AnyRecipe, documents: readonly string[]): string {
+/** Entries whose units are in the index. */
+export const indexedEntries = (documents: readonly DocumentEntry[]): DocumentEntry[] =>
+  documents.filter((entry) => entry.duplicateOf === undefined && entry.unitCount > 0)
+
+/**
+ * The name of the index over some documents, null over none at all: the same parts and units give the same name, so equal content is the
+ * same folder and other content never is.
+ */
+export function generationOf(recipe: AnyRecipe, documents: readonly DocumentEntry[]): string | null {
+  if (documents.length === 0) return null
   const indexes = Object.entries(recipe.indexes)
     .map(([name, indexer]) => `${name} ${indexer.fingerprint}`)
     .sort()
-  return chain('generation', recipe.storage.units.fingerprint, ...indexes, ...[...documents].sort()).slice(0, 16)
+  const contents = indexedEntries(documents)
+    .map((entry) => `${entry.id} ${entry.content}`)
+    .sort()
+  return chain('generation', recipe.storage.units.fingerprint, ...indexes, ...contents).slice(0, 16)
 }
 
 /**
@@ -26,8 +40,7 @@ export async function buildGeneration(
   listen: Listener,
   ctx: RunContext,
 ): Promise<void> {
-  const folders = workspaceFolders(workspace)
-  const target = folders.generation(name)
+  const target = workspaceFolders(workspace).generation(name)
   const aside = `${target}.part`
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside, { recursive: true })
@@ -41,17 +54,35 @@ export async function buildGeneration(
     await index.apply({ upsert: stream(own), remove: [] }, ctx)
     await index.close()
   }
+  await rm(target, { recursive: true, force: true })
   await rename(aside, target)
+  flushFolder(dirname(target))
 }
 
-/** A generation's folder gets its name only when it is complete. */
-export const isBuilt = (workspace: string, name: string): boolean => existsSync(workspaceFolders(workspace).generation(name))
+const generation = /^[0-9a-f]{16}(\.part)?$/
 
-/** Folders of unfinished builds and of generations nobody names any more. Readers of the current one are not touched. */
-export async function removeOldGenerations(workspace: string, keep: readonly (string | null)[]): Promise<void> {
+/** Removes what earlier builds left: unfinished folders and generations nobody names any more. Other files are not ours to touch. */
+export async function removeOldGenerations(workspace: string, keep: string | null): Promise<void> {
   const { index } = workspaceFolders(workspace)
   for (const entry of await readdir(index).catch(() => [] as string[])) {
-    if (!keep.includes(entry)) await rm(join(index, entry), { recursive: true, force: true })
+    if (entry !== keep && generation.test(entry)) await rm(join(index, entry), { recursive: true, force: true })
+  }
+}
+
+/** A folder of other things is no workspace: what we would put there could meet files of the same names. */
+export function checkPlace(workspace: string): void {
+  let entries: string[]
+  try {
+    entries = readdirSync(workspace)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw new ColragError('invalid-options', workspace, `the workspace ${workspace} is not a folder that can be read`, { cause: error })
+  }
+  const ours = ['manifest.json', 'cache', 'writer.lease'].some((name) => existsSync(join(workspace, name)))
+  if (entries.length > 0 && !ours) {
+    throw new ColragError('invalid-options', workspace, `${workspace} holds other files and is no workspace`, {
+      hint: 'name a new or empty folder',
+    })
   }
 }
 

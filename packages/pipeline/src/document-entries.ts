@@ -1,23 +1,59 @@
+import { existsSync } from 'node:fs'
+import { basename, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AnyRecipe } from '@colrag/core'
+import type { AnyRecipe, DocumentId } from '@colrag/core'
 import { unitsKey } from './document-units.ts'
 import type { DocumentUnits } from './document-units.ts'
 import type { DocumentEntry } from './manifest.ts'
-import type { Source } from './sources.ts'
+import type { FoundSources, Source } from './sources.ts'
 
-/** Entries of earlier ingests that this one does not speak of. */
-export function keptEntries(
-  old: readonly DocumentEntry[],
-  sources: readonly Source[],
-  folders: readonly string[],
-  prune: boolean,
-): DocumentEntry[] {
+/** A file the workspace is to know after an ingest: one that was given now, or one of an earlier ingest that nothing was said about. */
+export interface Candidate {
+  readonly source: Source
+  readonly given: boolean
+  readonly before: DocumentEntry | undefined
+}
+
+/**
+ * What the workspace is to hold, by uri. An earlier file is left out when it is pruned, and when its file is gone while the same bytes were
+ * given under another name: it was moved. What cannot be read just now is not gone.
+ */
+export function candidatesOf(old: readonly DocumentEntry[], found: FoundSources, prune: boolean): Candidate[] {
+  const { sources, folders, unreadable } = found
   const given = new Set(sources.map((s) => s.uri))
-  return old.filter((entry) => {
+  const contents = new Set<string>(sources.map((s) => s.id))
+  const kept = old.filter((entry) => {
     if (given.has(entry.uri)) return false
     const file = fileURLToPath(entry.uri)
-    return !(prune && folders.some((folder) => file.startsWith(`${folder}/`) || file.startsWith(`${folder}\\`)))
+    if (unreadable.some((u) => file === u.file || isBelow(file, u.file))) return true
+    if (prune && folders.some((folder) => isBelow(file, folder))) return false
+    return !contents.has(entry.id) || existsSync(file)
   })
+  const before = new Map(old.map((entry) => [entry.uri, entry]))
+  return [
+    ...sources.map((source): Candidate => ({ source, given: true, before: before.get(source.uri) })),
+    ...kept.map((entry): Candidate => ({ source: sourceOf(entry), given: false, before: entry })),
+  ].sort((a, b) => (a.source.uri < b.source.uri ? -1 : 1))
+}
+
+const isBelow = (file: string, folder: string): boolean => file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+
+const sourceOf = (entry: DocumentEntry): Source => ({
+  id: entry.id as DocumentId,
+  uri: entry.uri,
+  file: fileURLToPath(entry.uri),
+  path: entry.path,
+  volume: entry.volume,
+})
+
+/** Of files with the same bytes the one that stands for the others: the first by uri whose file is there. Independent of history. */
+export function standingUris(candidates: readonly Candidate[]): ReadonlyMap<string, string> {
+  const standing = new Map<string, string>()
+  for (const [id, copies] of Map.groupBy(candidates, (c) => c.source.id)) {
+    const first = copies.find((c) => existsSync(c.source.file)) ?? copies[0]
+    if (first) standing.set(id, first.source.uri)
+  }
+  return standing
 }
 
 export const mustRetry = (entry: DocumentEntry, options: { readonly retry?: boolean; readonly password?: string }): boolean =>
@@ -26,33 +62,33 @@ export const mustRetry = (entry: DocumentEntry, options: { readonly retry?: bool
     (options.password !== undefined && entry.issues.some((i) => i.code === 'encrypted')) ||
     entry.issues.some((i) => i.code === 'internal' || i.code === 'model-failed'))
 
-export function entryOf(source: Source, recipe: AnyRecipe, units: DocumentUnits | null, twin: DocumentEntry | undefined): DocumentEntry {
-  const from = units ? { ...units, unitCount: units.units.length } : (twin as DocumentEntry)
+export function entryOf(source: Source, recipe: AnyRecipe, units: DocumentUnits): DocumentEntry {
+  const { title, status, pages, issues, blocks, triples, content } = units
   return {
     id: source.id,
     uri: source.uri,
-    title: from.title,
+    title,
     volume: source.volume,
     path: source.path,
-    status: from.status,
-    pages: from.pages,
-    issues: from.issues,
-    blocks: from.blocks,
-    triples: from.triples,
-    unitCount: from.unitCount,
-    made: twin ? twin.made : unitsKey(source, recipe),
+    status,
+    pages,
+    issues,
+    blocks,
+    triples,
+    unitCount: units.units.length,
+    made: unitsKey(source, recipe),
+    content,
   }
 }
 
-/** When the file that stood for its copies is gone, the first copy stands for the rest. */
-export function promoteTwins(documents: readonly DocumentEntry[]): DocumentEntry[] {
-  const standing = new Map(documents.filter((e) => e.duplicateOf === undefined).map((e) => [e.id, e.uri]))
-  return documents.map((entry) => {
-    const { duplicateOf, ...rest } = entry
-    if (duplicateOf === undefined) return entry
-    const now = standing.get(entry.id)
-    if (now !== undefined) return { ...rest, duplicateOf: now }
-    standing.set(entry.id, entry.uri)
-    return rest
-  })
+/** A copy says what the file that stands for it says, under its own name. */
+export function copyOf(source: Source, original: DocumentEntry): DocumentEntry {
+  return {
+    ...original,
+    uri: source.uri,
+    path: source.path,
+    volume: source.volume,
+    title: original.title || basename(source.file),
+    duplicateOf: original.uri,
+  }
 }

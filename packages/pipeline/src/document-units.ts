@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import type { AnyRecipe, BlockFrame, BlockText, Caption, Issue, PageFrame, RunContext, Triple, Unit } from '@colrag/core'
-import { issueOf } from '@colrag/core'
-import { chain } from '@colrag/stage-kit'
+import { ColragError, issueOf } from '@colrag/core'
+import { chain, sha256 } from '@colrag/stage-kit'
 import type { DocumentStatus, Listener } from './events.ts'
 import { extractDocument, extractionChain } from './extract-document.ts'
 import type { Source } from './sources.ts'
-import { load, cached } from './stage-cache.ts'
+import { isFatal, load, store } from './stage-cache.ts'
 
 /** One document as it goes into an index. */
 export interface DocumentUnits {
@@ -16,9 +16,11 @@ export interface DocumentUnits {
   readonly blocks: Readonly<Record<string, number>>
   readonly triples: number
   readonly units: readonly Unit[]
+  /** Hash of the units. */
+  readonly content: string
 }
 
-/** Everything a document's units depend on. A password is part of it: without it there may be nothing. */
+/** Everything a document's units depend on. A password opens a file and changes nothing in it, so it is no part of this. */
 export function unitsKey(source: Source, recipe: AnyRecipe): string {
   return chain(
     'units',
@@ -51,33 +53,31 @@ export async function documentUnits(
   if (held) return { ...held.value, reused: true }
   const name = basename(source.file)
   let made: DocumentUnits
+  let passing = false
   try {
     made = await compose(source, recipe, options, ctx)
   } catch (error) {
+    if (isFatal(error)) throw error
     ctx.signal?.throwIfAborted()
-    const failed: DocumentUnits = {
-      title: name.replace(/\.pdf$/i, ''),
-      status: 'failed',
-      pages: 0,
-      issues: [issueOf(recipe.reader.name, name, error)],
-      blocks: {},
-      triples: 0,
-      units: [],
-    }
-    // A missing password or a fault of ours may be gone next time.
-    if (failed.issues.some((i) => i.code === 'encrypted' || i.code === 'internal' || i.code === 'model-failed'))
-      return { ...failed, reused: false }
-    made = failed
+    passing = ColragError.is(error) && (error.retryable || error.code === 'encrypted')
+    made = failed(name.replace(/\.pdf$/i, ''), 0, [issueOf(recipe.reader.name, name, error)])
   }
-  await cached(
-    ctx.cache,
-    key,
-    ctx,
-    () => Promise.resolve(made),
-    () => Promise.resolve(!options.retry),
-  )
+  // A missing password or a fault of ours may be gone next time.
+  if (!passing && !made.issues.some((i) => i.code === 'internal' || i.code === 'model-failed'))
+    await store(ctx.cache, key, { value: made, issues: [] })
   return { ...made, reused: false }
 }
+
+const failed = (title: string, pages: number, issues: readonly Issue[]): DocumentUnits => ({
+  title,
+  status: 'failed',
+  pages,
+  issues,
+  blocks: {},
+  triples: 0,
+  units: [],
+  content: '',
+})
 
 async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions, ctx: RunContext): Promise<DocumentUnits> {
   const { listen } = options
@@ -86,6 +86,7 @@ async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions,
     recipe,
     {
       jobs: options.jobs,
+      retry: options.retry,
       ...(options.password === undefined ? {} : { password: options.password }),
       onPage: (page, pages, stage, reused) => listen({ type: 'page', uri: source.uri, page, pages, stage, reused }),
     },
@@ -111,7 +112,7 @@ async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions,
       triples.push(...page.triples)
     }
     if (pages.length === 0 && lost > 0) {
-      return { title: record.title, status: 'failed', pages: record.pageCount, issues, blocks: {}, triples: 0, units: [] }
+      return failed(record.title, record.pageCount, issues)
     }
     const units = [...recipe.compose.compose({ document: record, pages, blocks, texts, captions, triples }, { volume: source.volume })]
     if (!texts.some((t) => t.text !== '') && captions.length === 0) {
@@ -131,6 +132,7 @@ async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions,
       blocks: countKinds(blocks),
       triples: triples.length,
       units,
+      content: sha256(JSON.stringify(units)).slice(0, 32),
     }
   } finally {
     await extraction.close()

@@ -13,10 +13,12 @@ import type {
   Triple,
 } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
-import { chain, pagePassages, pageSubjects } from '@colrag/stage-kit'
+import { chain } from '@colrag/stage-kit'
+import { attempt } from './attempt.ts'
+import { describeBlocks } from './describe-blocks.ts'
 import { orderedTasks } from './ordered-tasks.ts'
 import type { Source } from './sources.ts'
-import { cached } from './stage-cache.ts'
+import { cached, isFatal } from './stage-cache.ts'
 
 export type ExtractionParts = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples'>
 
@@ -37,6 +39,10 @@ export interface ExtractOptions {
   readonly pages?: (page: number) => boolean
   /** Pages whose text is read at the same time. */
   readonly jobs: number
+  /** Milliseconds for the whole document, 30 minutes unless told; pages behind that are lost with `over-budget`. */
+  readonly budget?: number
+  /** Do again what was held with issues. */
+  readonly retry?: boolean
   readonly onPage?: (page: number, pages: number, stage: string, reused: boolean) => void
 }
 
@@ -46,6 +52,8 @@ export interface DocumentExtraction {
   pages(): AsyncGenerator<PageExtraction>
   close(): Promise<void>
 }
+
+const defaultBudget = 30 * 60_000
 
 /** Fingerprints of the parts in their order: what an extraction depends on beside the file. */
 export function extractionChain(parts: ExtractionParts): string {
@@ -71,7 +79,16 @@ export async function extractDocument(
   const { reader, layout, text } = parts
   let opening: Promise<OpenDocument> | null = null
   const open = (): Promise<OpenDocument> =>
-    (opening ??= reader.open(source.uri, options.password === undefined ? {} : { password: options.password }, ctx))
+    (opening ??= reader.open(source.uri, options.password === undefined ? {} : { password: options.password }, ctx).then((document) => {
+      if (document.record.id === source.id) return document
+      throw new ColragError('bad-input', basename(source.file), 'the file changed while it was being read', {
+        retryable: true,
+        hint: 'ingest it again',
+      })
+    }))
+  const budget = options.budget ?? defaultBudget
+  const until = performance.now() + budget
+  const usable = ({ issues }: { readonly issues: readonly Issue[] }): boolean => options.retry !== true || issues.length === 0
   const readerKey = chain(reader.fingerprint, source.id)
   const layoutKey = chain(readerKey, layout.fingerprint)
   const textKey = chain(layoutKey, text.fingerprint)
@@ -81,6 +98,15 @@ export async function extractDocument(
     uri: source.uri,
     path: source.path,
   }
+  const late = (number: number): Issue | null =>
+    performance.now() < until
+      ? null
+      : {
+          stage: text.name,
+          subject: subject(number),
+          code: 'over-budget',
+          message: `the document took more than ${Math.round(budget / 60_000)} minutes; this page was left out`,
+        }
   const subject = (page: number): string => `${basename(source.file)}, page ${page}`
 
   const readPage = async (number: number): Promise<{ page: PageRecord | null; issues: readonly Issue[] }> => {
@@ -90,12 +116,13 @@ export async function extractDocument(
         `${readerKey}/page/${number}`,
         ctx,
         async (run) => (await open()).page(number, run),
-        (page) => rasterIsThere(page, ctx),
+        async (held) => usable(held) && (await rasterIsThere(held.value, ctx)),
       )
       options.onPage?.(number, record.pageCount, reader.name, reused)
       return { page: value, issues }
     } catch (error) {
-      if (ColragError.is(error) && error.code === 'aborted') throw error
+      if (isFatal(error)) throw error
+      ctx.signal?.throwIfAborted()
       return { page: null, issues: [issueOf(reader.name, subject(number), error)] }
     }
   }
@@ -119,6 +146,11 @@ export async function extractDocument(
     for (const number of numbers) {
       ctx.signal?.throwIfAborted()
       if (!near(number)) continue
+      const over = late(number)
+      if (over) {
+        if (wanted(number)) yield { page: null, number, blocks: [], issues: [over] }
+        continue
+      }
       const { page, issues } = await fetch(number)
       const after: PageRecord[] = []
       for (let n = number + 1; n <= Math.min(record.pageCount, number + layout.window.after); n++) {
@@ -130,8 +162,14 @@ export async function extractDocument(
         if (wanted(number)) yield { page: null, number, blocks: [], issues }
         continue
       }
-      const detected = await attempt(layout.name, subject(number), [] as readonly Block[], () =>
-        cached(ctx.cache, `${layoutKey}/page/${number}`, ctx, (run) => layout.detect(page, { document: record, before, after }, run)),
+      const detected = await attempt(layout.name, subject(number), [] as readonly Block[], ctx, () =>
+        cached(
+          ctx.cache,
+          `${layoutKey}/page/${number}`,
+          ctx,
+          (run) => layout.detect(page, { document: record, before, after }, run),
+          usable,
+        ),
       )
       options.onPage?.(number, record.pageCount, layout.name, detected.reused)
       before.push({ page, blocks: detected.value })
@@ -148,11 +186,11 @@ export async function extractDocument(
   }): Promise<PageExtraction> => {
     const { page, number, blocks } = laid
     if (!page) return { number, frame: null, blocks, texts: [], captions: [], triples: [], issues: laid.issues }
-    const read = await attempt(text.name, subject(number), [] as readonly BlockText[], () =>
-      cached(ctx.cache, `${textKey}/page/${number}`, ctx, (run) => text.read(page, blocks, run)),
+    const read = await attempt(text.name, subject(number), [] as readonly BlockText[], ctx, () =>
+      cached(ctx.cache, `${textKey}/page/${number}`, ctx, (run) => text.read(page, blocks, run), usable),
     )
     options.onPage?.(number, record.pageCount, text.name, read.reused)
-    const derived = await derive(parts, blocks, read.value, ctx)
+    const derived = await describeBlocks(parts, blocks, read.value, ctx)
     const { id, documentId, label, width, height } = page
     return {
       number,
@@ -174,54 +212,6 @@ export async function extractDocument(
     close: async () => {
       if (opening) await (await opening.catch(() => null))?.close()
     },
-  }
-}
-
-/** Captions and triples are rules over what is at hand: cheap enough to make anew, and models keep their own replies. */
-async function derive(
-  parts: ExtractionParts,
-  blocks: readonly Block[],
-  texts: readonly BlockText[],
-  ctx: RunContext,
-): Promise<{ captions: Caption[]; triples: Triple[]; issues: Issue[] }> {
-  const issues: Issue[] = []
-  const run: RunContext = { ...ctx, report: (issue) => issues.push(issue) }
-  const captions: Caption[] = []
-  const triples: Triple[] = []
-  const { captions: captioner, triples: extractor } = parts
-  for (const subject of captioner ? pageSubjects(blocks, texts, captioner.kinds) : []) {
-    const made = await attempt(captioner?.name ?? '', subject.block.id, null, async () => ({
-      value: (await captioner?.caption(subject, run)) ?? null,
-      issues: [],
-      reused: false,
-    }))
-    issues.push(...made.issues)
-    if (made.value) captions.push(made.value)
-  }
-  for (const passage of extractor ? pagePassages(blocks, texts) : []) {
-    const made = await attempt(extractor?.name ?? '', passage.blockId, [] as readonly Triple[], async () => ({
-      value: (await extractor?.extract(passage, run)) ?? [],
-      issues: [],
-      reused: false,
-    }))
-    issues.push(...made.issues)
-    triples.push(...made.value)
-  }
-  return { captions, triples, issues }
-}
-
-/** A stage that fails on a page leaves an issue and the page goes on without it; an abort ends everything. */
-async function attempt<T>(
-  stage: string,
-  subject: string,
-  nothing: T,
-  work: () => Promise<{ value: T; issues: readonly Issue[]; reused: boolean }>,
-): Promise<{ value: T; issues: readonly Issue[]; reused: boolean }> {
-  try {
-    return await work()
-  } catch (error) {
-    if (ColragError.is(error) && error.code === 'aborted') throw error
-    return { value: nothing, issues: [issueOf(stage, subject, error)], reused: false }
   }
 }
 

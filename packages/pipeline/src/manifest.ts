@@ -4,7 +4,7 @@ import type { Issue } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { DocumentStatus } from './events.ts'
 
-/** What is known of one source file. `units` is the key of its units; null for a failed document. */
+/** What is known of one source file. A copy of another file names it in `duplicateOf` and has no units of its own. */
 export interface DocumentEntry {
   readonly id: string
   readonly uri: string
@@ -19,6 +19,8 @@ export interface DocumentEntry {
   readonly unitCount: number
   /** Fingerprint of everything its units depend on. */
   readonly made: string
+  /** Hash of its units; equal units are equal content however they came about. */
+  readonly content: string
   readonly duplicateOf?: string
 }
 
@@ -79,7 +81,7 @@ function writeFileDurably(path: string, text: string): void {
 }
 
 /** Some systems cannot flush a folder; the rename itself is atomic there too. */
-function flushFolder(path: string): void {
+export function flushFolder(path: string): void {
   try {
     const folder = openSync(path, 'r')
     fsyncSync(folder)

@@ -27,7 +27,7 @@ const version = 2
  * shape the passages and are named in `context` and in the facet `section`.
  *
  * Facets of blocks and triples: `kind`, `title`, `volume`, `documentId`, `page`, `section` (path joined by ` > `), `date` and `time` (ISO 8601,
- * of the document, where known), `uri`; tables add `headerRows` (header rows at the beginning of `text`), `contextHeaderRows` (header rows that are the last lines
+ * of the document, where known); tables add `headerRows` (header rows at the beginning of `text`), `contextHeaderRows` (header rows that are the last lines
  * of `context`) and `headerColumns`. A table's `text` has its rows as lines and its cells separated by tabs.
  */
 export function outlineComposer(options: OutlineComposerOptions = {}): UnitComposer {
@@ -53,7 +53,6 @@ function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chap
     title: document.title,
     volume,
     documentId: document.id as string,
-    uri: document.uri,
     ...(head.date.date === '' ? {} : { date: head.date.date }),
     ...(head.date.time === '' ? {} : { time: head.date.time }),
   }

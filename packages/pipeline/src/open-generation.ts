@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { AnyRecipe, Index, OpenUnits, RunContext } from '@colrag/core'
+import { workspaceFolders } from './workspace-folders.ts'
+
+/** All files of one generation, read and checked: what is opened is whole, whatever happens to the folder afterwards. */
+export interface OpenGeneration {
+  readonly units: OpenUnits
+  readonly indexes: Readonly<Record<string, Index>>
+  close(): Promise<void>
+}
+
+/** Throws `corrupt` or `not-found` for a damaged or missing part and `index-incompatible` for one made by other parts. */
+export async function openGeneration(workspace: string, name: string, recipe: AnyRecipe, ctx: RunContext): Promise<OpenGeneration> {
+  const place = workspaceFolders(workspace).generation(name)
+  const units = await recipe.storage.units.open(recipe.storage.blobs(join(place, 'units')))
+  const indexes: Record<string, Index> = {}
+  const close = async (): Promise<void> => {
+    for (const index of Object.values(indexes)) await index.close()
+  }
+  try {
+    for (const [axis, indexer] of Object.entries(recipe.indexes))
+      indexes[axis] = await indexer.open(recipe.storage.blobs(join(place, axis)), ctx)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { units, indexes, close }
+}
+
+/** Whether a generation can be opened in full. */
+export async function isWhole(workspace: string, name: string, recipe: AnyRecipe, ctx: RunContext): Promise<boolean> {
+  try {
+    await (await openGeneration(workspace, name, recipe, ctx)).close()
+    return true
+  } catch {
+    return false
+  }
+}
