@@ -1,47 +1,27 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { ingestResult, searchResult } from '@colrag/core/schemas'
-import type { IngestResult, SearchResult } from '@colrag/core/schemas'
 import { ask } from './ask.ts'
-import { extractDocument } from './extract-document.ts'
-import type { PageExtraction } from './extract-document.ts'
 import { plainRecipe } from './fixtures/plain-recipe.ts'
 import type { Work } from './fixtures/plain-recipe.ts'
 import { ingest } from './ingest.ts'
-import type { IngestOptions } from './ingest.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { search } from './search.ts'
-import { findSources } from './sources.ts'
+
+import type { Workbench } from './fixtures/workbench.ts'
+import { workbench } from './fixtures/workbench.ts'
 
 let folder: string
 let workspace: string
 let work: Work
+let put: Workbench['put']
+let run: Workbench['run']
+let find: Workbench['find']
+let texts: Workbench['texts']
+let state: Workbench['state']
 beforeEach(() => {
-  const scratch = mkdtempSync(join(tmpdir(), 'ingest-'))
-  folder = join(scratch, 'papers')
-  workspace = join(scratch, 'w')
-  mkdirSync(folder)
-  work = { opened: [], pages: [] }
+  ;({ folder, workspace, work, put, run, find, texts, state } = workbench())
 })
-const put = (name: string, text: string): void => {
-  mkdirSync(join(folder, name, '..'), { recursive: true })
-  writeFileSync(join(folder, name), text)
-}
-const run = (options: Partial<IngestOptions> = {}): Promise<IngestResult> =>
-  ingest(plainRecipe(work), { paths: [folder], workspace, ...options })
-async function find(question: string): Promise<SearchResult> {
-  const opened = await openWorkspace(workspace, plainRecipe(work))
-  return search(opened, question)
-}
-const texts = async (question: string): Promise<string[]> => (await find(question)).hits.map((h) => h.text)
-const state = (): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(workspace, { recursive: true, withFileTypes: true })
-      .filter((e) => e.isFile() && !e.parentPath.includes('cache'))
-      .map((e) => [join(e.parentPath, e.name).slice(workspace.length), readFileSync(join(e.parentPath, e.name), 'utf8')]),
-  )
 
 test('reads a folder into an index that answers, and the results fit their schemas', async () => {
   put('river/a.pdf', 'the dam held\nthe bridge fell\fthe town flooded')
@@ -201,113 +181,4 @@ test('volumes come from rules, else from folders', async () => {
   await run({ volumes: [{ name: '洪水', pattern: 'b*' }] })
   const volumes = JSON.parse(readFileSync(join(workspace, 'manifest.json'), 'utf8')) as { documents: { volume: string }[] }
   expect(volumes.documents.map((d) => d.volume)).toEqual(['洪水', 'quake'])
-})
-
-test.each([
-  ['that a part threw', '!flaky words'],
-  ['that a part reported', '!dim words'],
-])('a passing fault %s is repaired by the next ingest, and the index says what the report says', async (_, line) => {
-  put('a.pdf', `first words\f${line}`)
-  work.down = true
-  expect((await run()).documents[0]).toMatchObject({ status: 'partial', issues: [{ code: 'model-failed' }] })
-  expect(await texts('words')).toEqual(['first words'])
-  work.down = false
-  expect((await run()).documents[0]).toMatchObject({ status: 'ok', issues: [] })
-  expect((await texts('words')).sort()).toEqual([line, 'first words'].sort())
-})
-
-test('a file that changes while it is read is told so, and neither content is mistaken for the other', async () => {
-  put('a.pdf', 'old words')
-  put('b.pdf', 'other words')
-  const change = (event: { type: string; uri?: string }): void => {
-    if (event.type === 'document-start' && event.uri?.endsWith('b.pdf')) put('b.pdf', 'changed words')
-  }
-  const first = await run({ listen: change })
-  expect(first.documents.map((d) => [d.status, d.issues[0]?.code])).toEqual([
-    ['ok', undefined],
-    ['failed', 'bad-input'],
-  ])
-  await run()
-  expect((await texts('words')).sort()).toEqual(['changed words', 'old words'])
-  put('b.pdf', 'other words')
-  await run()
-  expect((await texts('words')).sort()).toEqual(['old words', 'other words'])
-})
-
-test('a moved folder is the same documents under new names, and nothing of the old place stays', async () => {
-  put('a.pdf', 'words')
-  await run()
-  const moved = `${folder}-moved`
-  renameSync(folder, moved)
-  const result = await run({ paths: [moved] })
-  expect(result.documents).toHaveLength(1)
-  expect(result.documents[0]?.duplicateOf).toBeUndefined()
-  expect(JSON.stringify(state())).not.toContain(encodeURI(`${folder}/`))
-})
-
-test('which copy stands does not depend on the order in which they came', async () => {
-  put('b.pdf', 'same')
-  await run()
-  put('a.pdf', 'same')
-  await run()
-  // The generation before stays for its readers until the next ingest.
-  await run()
-  const winding = state()
-  renameSync(workspace, `${workspace}-winding`)
-  await run()
-  expect(state()).toEqual(winding)
-  expect((await find('same')).hits.map((h) => h.title)).toEqual(['a.pdf'])
-})
-
-test('an index of other parts says so, and the next ingest rebuilds it without reading files again', async () => {
-  put('a.pdf', 'words')
-  await run()
-  const newer = plainRecipe(work, 'plain', 2)
-  await expect(openWorkspace(workspace, newer)).rejects.toMatchObject({
-    code: 'index-incompatible',
-    hint: expect.stringContaining('again'),
-  })
-  work.pages.length = 0
-  await ingest(newer, { paths: [folder], workspace })
-  expect(work.pages).toEqual([])
-  expect((await search(await openWorkspace(workspace, newer), 'words')).hits).toHaveLength(1)
-})
-
-test.each(['units/units.json', 'words/words.json'])(
-  'a damaged %s is said on open and mended by the next ingest, also for files not given',
-  async (part) => {
-    put('a.pdf', 'words one')
-    put('more/b.pdf', 'words two')
-    await run()
-    const generation = (JSON.parse(readFileSync(join(workspace, 'manifest.json'), 'utf8')) as { generation: string }).generation
-    writeFileSync(join(workspace, 'index', generation, part), '[ torn')
-    await expect(find('words')).rejects.toThrow()
-    await run({ paths: [join(folder, 'more')] })
-    expect((await texts('words')).sort()).toEqual(['words one', 'words two'])
-  },
-)
-
-test("other people's files are not touched, and a folder of them is no workspace", async () => {
-  put('a.pdf', 'words')
-  mkdirSync(join(workspace, 'index', 'my-thesis'), { recursive: true })
-  writeFileSync(join(workspace, 'index', 'my-thesis', 'thesis.tex'), 'years of work')
-  await expect(run()).rejects.toMatchObject({ code: 'invalid-options', message: expect.stringContaining('other files') })
-  mkdirSync(join(workspace, 'cache'))
-  await run()
-  await run()
-  expect(readFileSync(join(workspace, 'index', 'my-thesis', 'thesis.tex'), 'utf8')).toBe('years of work')
-})
-
-test('a document over its time is partial, with a page that was left out named', async () => {
-  put('a.pdf', Array.from({ length: 4 }, (_, i) => `!slow page ${i}`).join('\f'))
-  const { sources } = await findSources([folder], [])
-  const [source] = sources
-  if (!source) throw new Error('there is a source')
-  const ctx = { assets: { get: () => Promise.reject(new Error('none')), put: () => Promise.resolve('') }, seed: 0, report: () => undefined }
-  const extraction = await extractDocument(source, plainRecipe(work), { jobs: 1, budget: 250 }, ctx)
-  const pages: PageExtraction[] = []
-  for await (const page of extraction.pages()) pages.push(page)
-  expect(pages).toHaveLength(4)
-  expect(pages.filter((p) => p.frame === null).map((p) => p.issues[0]?.code)).toContain('over-budget')
-  expect(pages[0]?.frame).not.toBeNull()
 })
