@@ -23,7 +23,7 @@ export function installStamp() {
   return hash.digest('hex')
 }
 
-/** Hash of name, size and time of every source file: cheap enough to take before each command. */
+/** Hash of name, size and time of every source file and setting of the build: cheap enough to take before each command. */
 export function sourceStamp() {
   const hash = createHash('sha256')
   const walk = (folder) => {
@@ -36,11 +36,13 @@ export function sourceStamp() {
       }
     }
   }
+  const settings = (file) => {
+    const found = statSync(join(root, file), { throwIfNoEntry: false })
+    if (found) hash.update(`${file} ${found.size} ${found.mtimeMs}\n`)
+  }
+  settings('tsconfig.base.json')
   for (const folder of packageFolders()) {
-    for (const file of ['package.json', 'tsdown.config.ts']) {
-      const found = statSync(join(root, folder, file), { throwIfNoEntry: false })
-      if (found) hash.update(`${folder}/${file} ${found.size} ${found.mtimeMs}\n`)
-    }
+    for (const file of ['package.json', 'tsconfig.json', 'tsdown.config.ts']) settings(`${folder}/${file}`)
     if (statSync(join(root, folder, 'src'), { throwIfNoEntry: false })) walk(join(folder, 'src'))
   }
   return hash.digest('hex')

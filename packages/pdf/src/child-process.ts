@@ -168,7 +168,7 @@ export class PdfProcess {
 /** Resident memory of a process where the system tells (Linux), else 0. */
 function residentBytes(pid: number | undefined): number {
   try {
-    return Number(readFileSync(`/proc/${pid ?? 0}/statm`, 'latin1').split(' ')[1] ?? 0) * 4096
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'latin1'))?.[1] ?? 0) * 1024
   } catch {
     return 0
   }

@@ -1,54 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { ColragError } from '@colrag/core'
 
 interface Holder {
   readonly pid: number
   readonly host: string
+  /** When the lease was taken, for people. */
   readonly started: string
+  /** When the process began, in ticks since the start of the machine, where the system tells: a number given anew is another process. */
+  readonly born?: string
+  readonly token?: string
 }
 
+interface Taking {
+  readonly mine: Holder & { readonly token: string }
+  readonly link: (from: string, to: string) => void
+}
+
+/** A lease that cannot be made out may be one just being written, in milliseconds. */
+const settling = 5000
+const heldHere = new Set<string>()
+
 /**
- * The right to write in a workspace. Held by one process at a time; a second one gets `locked` with the holder's name. A lease whose
- * process is gone (killed) is taken over.
+ * The right to write in a workspace, as the file `writer.lease`. Held by one process at a time; a second one gets `locked` with the
+ * holder's name. A lease whose process is gone (killed) is taken over. `link` is for file systems without hard links. Returns what gives
+ * the lease back.
  */
-export function takeLease(workspace: string): () => void {
-  mkdirSync(workspace, { recursive: true })
+export function takeLease(workspace: string, link: (from: string, to: string) => void = linkSync): () => void {
   const path = join(workspace, 'writer.lease')
-  const mine: Holder = { pid: process.pid, host: hostname(), started: new Date().toISOString() }
-  for (let attempt = 0; attempt < 3; attempt++) {
+  const born = processState(process.pid)?.born
+  const mine = {
+    pid: process.pid,
+    host: hostname(),
+    started: new Date().toISOString(),
+    ...(born === undefined ? {} : { born }),
+    token: randomUUID(),
+  }
+  try {
+    mkdirSync(workspace, { recursive: true })
+    heldHere.add(mine.token)
+    take(path, { mine, link })
+  } catch (cause) {
+    heldHere.delete(mine.token)
+    if (ColragError.is(cause)) throw cause
+    throw new ColragError('invalid-options', workspace, `the workspace ${workspace} cannot be written to`, {
+      cause,
+      hint: 'check its permissions and the space left on the disk',
+    })
+  }
+  return () => {
+    heldHere.delete(mine.token)
+    giveBack(path, mine)
+  }
+}
+
+/** A dead lease is replaced only by the one process that holds the right to replace it: a lease too, named after the dead one's content. */
+function take(path: string, taking: Taking): void {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    if (create(path, taking)) return
+    const found = look(path)
+    if (!found) continue
+    if (found.stands) throw locked(path, found.holder)
+    const right = `${path}.${createHash('sha256').update(found.text).digest('hex').slice(0, 8)}`
+    take(right, taking)
     try {
-      writeFileSync(path, JSON.stringify(mine), { flag: 'wx' })
-      return () => rmSync(path, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new ColragError('invalid-options', workspace, `the workspace ${workspace} cannot be written to`, {
-          cause: error,
-          hint: 'check its permissions and the space left on the disk',
-        })
+      const now = look(path)
+      if (now && now.text === found.text && !now.stands) {
+        withAside(path, taking, (aside) => renameSync(aside, path))
+        return
       }
-      const holder = readHolder(path)
-      if (holder && isAlive(holder)) {
-        throw new ColragError(
-          'locked',
-          workspace,
-          `another process is writing to this workspace (process ${holder.pid} on ${holder.host}, since ${holder.started})`,
-          { hint: 'wait until it has finished', retryable: true },
-        )
-      }
-      rmSync(path, { force: true })
+    } finally {
+      giveBack(right, taking.mine)
     }
   }
-  throw new ColragError('locked', workspace, 'several processes want to write to this workspace at once', {
-    hint: 'try again',
-    retryable: true,
+  throw locked(path, null)
+}
+
+/** The file appears with its whole content or not at all; false where there is one. */
+function create(path: string, taking: Taking): boolean {
+  return withAside(path, taking, (aside, text) => {
+    try {
+      taking.link(aside, path)
+      return true
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false
+      if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EACCES', 'EINVAL'].includes(codeOf(error))) throw error
+    }
+    try {
+      writeFileSync(path, text, { flag: 'wx' })
+      return true
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false
+      throw error
+    }
   })
 }
 
-function readHolder(path: string): Holder | null {
+function withAside<T>(path: string, { mine }: Taking, use: (aside: string, text: string) => T): T {
+  const aside = `${path}.${randomUUID()}.part`
+  const text = JSON.stringify(mine)
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder
+    writeFileSync(aside, text, { flag: 'wx' })
+    return use(aside, text)
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function giveBack(path: string, mine: Holder): void {
+  if (look(path)?.holder?.token === mine.token) rmSync(path, { force: true })
+}
+
+/** Null where there is no file. */
+function look(path: string): { readonly text: string; readonly holder: Holder | null; readonly stands: boolean } | null {
+  try {
+    const changed = statSync(path).mtimeMs
+    const text = readFileSync(path, 'utf8')
+    const holder = parseHolder(text)
+    return { text, holder, stands: holder ? isAlive(holder) : Math.abs(Date.now() - changed) < settling }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+function parseHolder(text: string): Holder | null {
+  try {
+    const holder = JSON.parse(text) as Partial<Holder> | null
+    return Number.isInteger(holder?.pid) && (holder?.pid ?? 0) > 0 && typeof holder?.host === 'string' ? (holder as Holder) : null
   } catch {
     return null
   }
@@ -57,11 +138,45 @@ function readHolder(path: string): Holder | null {
 /** A holder on another host cannot be asked; it keeps the lease. */
 function isAlive(holder: Holder): boolean {
   if (holder.host !== hostname()) return true
-  if (holder.pid === process.pid) return true
+  if (holder.token !== undefined && heldHere.has(holder.token)) return true
+  const state = processState(holder.pid)
+  if (state?.ended) return false
+  if (state && holder.born !== undefined) return state.born === holder.born
+  if (holder.pid === process.pid) return false
   try {
     process.kill(holder.pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
+}
+
+/** From /proc/PID/stat, the third and the 22nd field; null where the system has none. A killed process nobody waited for has ended. */
+function processState(pid: number): { readonly born: string; readonly ended: boolean } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { born: fields[19] ?? '', ended: /^[ZX]/i.test(fields[0] ?? '') }
+  } catch {
+    return null
+  }
+}
+
+function locked(path: string, holder: Holder | null): ColragError {
+  if (!holder)
+    return new ColragError('locked', dirname(path), 'another process is just taking the right to write to this workspace', {
+      hint: 'try again',
+      retryable: true,
+    })
+  const elsewhere = holder.host !== hostname()
+  return new ColragError(
+    'locked',
+    dirname(path),
+    `another process is writing to this workspace (process ${holder.pid} on ${holder.host}, since ${holder.started})`,
+    { hint: `wait until it has finished${elsewhere ? `; if it is surely gone, delete ${path}` : ''}`, retryable: true },
+  )
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? ''
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { recordLog } from './record-log.ts'
 const place = (): string => join(mkdtempSync(join(tmpdir(), 'record-log-')), 'a.log')
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const text = (data: Uint8Array | null): string | null => data && new TextDecoder().decode(data)
+const node = ['--conditions=colrag-source', '--input-type=module-typescript', '-e']
 
 test('entries survive a reopening, and the last put of a key wins', async () => {
   const path = place()
@@ -54,4 +56,32 @@ test('a flipped byte reads as absent, and foreign bytes at the end are dropped',
   expect(await open.get('a')).toBeNull()
   open.close()
   expect(readFileSync(path).length).toBe(data.length)
+})
+
+test.skipIf(process.platform === 'win32')('a put that does not fit is refused whole, and later ones stand', async () => {
+  const path = place()
+  const program = `import { statSync } from 'node:fs'
+    import { recordLog } from ${JSON.stringify(new URL('./record-log.ts', import.meta.url).href)}
+    const log = recordLog(${JSON.stringify(path)})
+    await log.put('a', new Uint8Array(100).fill(1))
+    const fault = await log.put('b', new Uint8Array(200_000)).catch((error) => error)
+    const size = statSync(${JSON.stringify(path)}).size
+    await log.put('c', new Uint8Array(50).fill(3))
+    console.log(JSON.stringify([fault.code, fault.message, size, (await log.get('a')).length, await log.get('b'), (await log.get('c')).length]))`
+  // A limit on the size of files stands for the full disk: a part is written, then the rest is refused.
+  const child = spawnSync('sh', ['-c', 'ulimit -f 16 && exec "$@"', 'sh', process.execPath, ...node, program], {
+    cwd: new URL('.', import.meta.url),
+    encoding: 'utf8',
+  })
+  expect(JSON.parse(child.stdout || JSON.stringify(child.stderr))).toEqual([
+    'over-budget',
+    expect.stringContaining('disk is full'),
+    140,
+    100,
+    null,
+    50,
+  ])
+  const log = recordLog(path)
+  expect([log.size, (await log.get('c'))?.length]).toEqual([2, 50])
+  log.close()
 })

@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { DerivedCache } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import { sha256 } from './hash.ts'
 
 const headerSize = 40
@@ -16,12 +17,13 @@ export interface RecordLog extends DerivedCache {
 /**
  * Derived bytes by key in one append-only file: `magic, length, crc32 of key hash and bytes, 4 spare, 24 bytes of key hash, bytes`. A
  * process killed in the middle of a write leaves a torn tail, which the next opening cuts off; a damaged entry reads as absent. One writer
- * at a time: the owner of the workspace's lease; `readOnly` leaves the file as it is and forgets what is put.
+ * at a time: the owner of the workspace's lease; `readOnly` leaves the file as it is and forgets what is put. A put that cannot be written
+ * whole rejects, with `over-budget` where the disk is full, and leaves what was there before.
  */
 export function recordLog(path: string, options: { readonly readOnly?: boolean } = {}): RecordLog {
   const readOnly = options.readOnly === true
   mkdirSync(dirname(path), { recursive: true })
-  const file = openSync(path, readOnly ? 'r' : 'a+')
+  const file = openSync(path, readOnly ? constants.O_RDONLY : constants.O_RDWR | constants.O_CREAT)
   const places = new Map<string, { offset: number; length: number; crc: number }>()
   let end = scan()
 
@@ -38,6 +40,21 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
     }
     if (at < size && !readOnly) ftruncateSync(file, at)
     return at
+  }
+
+  function unwritten(cause: unknown): ColragError {
+    try {
+      ftruncateSync(file, end)
+    } catch {
+      // The next put writes over the rest, or the next opening cuts it off.
+    }
+    const code = (cause as NodeJS.ErrnoException).code ?? ''
+    if (!['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
+      return new ColragError('internal', path, `${path} cannot be written to: ${(cause as Error).message}`, { cause })
+    return new ColragError('over-budget', path, `the disk is full, or a limit on files is reached: ${path} cannot grow`, {
+      cause,
+      hint: 'make room and run again; what was done so far is kept',
+    })
   }
 
   const name = (key: string): string => sha256(key).slice(0, 48)
@@ -65,7 +82,11 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
       entry.writeUInt32LE(crc, 8)
       entry.write(id, 16, 'hex')
       entry.set(bytes, headerSize)
-      writeSync(file, entry)
+      try {
+        for (let at = 0; at < entry.length;) at += writeSync(file, entry, at, entry.length - at, end + at)
+      } catch (cause) {
+        return Promise.reject(unwritten(cause))
+      }
       places.set(id, { offset: end + headerSize, length: bytes.length, crc })
       end += entry.length
       return Promise.resolve()

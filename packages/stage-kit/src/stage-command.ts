@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Block, BlockText, DocumentRecord, Issue, PageRecord, RunContext, StreamRecord } from '@colrag/core'
@@ -72,7 +73,7 @@ export interface StageCommand {
 
 /**
  * The frame of every stage bin: reads options, gives a context with an asset folder (`--assets DIR`, by default one in the system's
- * temporary folder that all stages of a pipe share), writes JSON Lines, and turns errors into one sentence on standard error. Exit codes:
+ * temporary folder that all stages of a user's pipes share and nobody else can read), writes JSON Lines, and turns errors into one sentence on standard error. Exit codes:
  * 0 well, 1 a fault, 2 wrong use.
  */
 export async function runStageCommand(
@@ -91,7 +92,7 @@ export async function runStageCommand(
       return
     }
     const held: Issue[] = []
-    const folder = typeof values['assets'] === 'string' ? values['assets'] : join(tmpdir(), 'colrag-assets')
+    const folder = typeof values['assets'] === 'string' ? values['assets'] : sharedFolder()
     const ctx: RunContext = { assets: assetFolder(folder), seed: 0, report: (issue) => held.push(issue) }
     await work({
       ctx,
@@ -107,6 +108,18 @@ export async function runStageCommand(
     process.stderr.write(`${name}: ${issue.message}${issue.hint ? ` (${issue.hint})` : ''}\n`)
     process.exitCode = issue.code === 'invalid-options' ? 2 : 1
   }
+}
+
+/** Anybody may have made a folder of this name in a temporary folder open to all: one that is not the user's own is refused. */
+function sharedFolder(): string {
+  const user = process.getuid?.()
+  const folder = join(tmpdir(), `colrag-assets-${user ?? userInfo().username}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const state = lstatSync(folder)
+  if (!state.isDirectory() || (user !== undefined && state.uid !== user))
+    throw new ColragError('invalid-options', folder, `${folder} belongs to someone else`, { hint: 'give a folder of your own by --assets' })
+  if (user !== undefined && (state.mode & 0o077) !== 0) chmodSync(folder, 0o700)
+  return folder
 }
 
 function parse(

@@ -42,6 +42,14 @@ test('a folder refuses names that lead out of it, and leaves nothing aside', asy
   expect(readdirSync(folder).sort()).toEqual(Array.from({ length: 8 }, (_, i) => `n${i}`))
 })
 
+test('writes of one name at once all succeed, and one of them stands whole', async () => {
+  const folder = scratch()
+  const stores = [folderBlobStore(folder), folderBlobStore(folder)]
+  await Promise.all(Array.from({ length: 20 }, (_, i) => stores[i % 2]?.write('a', new Uint8Array(300_000 + i).fill(i))))
+  const found = readFileSync(join(folder, 'a'))
+  expect([readdirSync(folder), new Set(found).size, found.length - 300_000]).toEqual([['a'], 1, found[0]])
+})
+
 test('a writer killed at any moment leaves the whole old or the whole new bytes', async () => {
   const folder = scratch()
   const source = new URL('./folder-blob-store.ts', import.meta.url).href

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from '@colrag/core'
@@ -26,7 +27,7 @@ export function folderBlobStore(folder: string): BlobStore {
     async write(path, bytes) {
       const file = place(path)
       await mkdir(folder, { recursive: true })
-      const aside = `${file}.${process.pid}.part`
+      const aside = `${file}.${randomUUID()}.part`
       try {
         await writeThrough(aside, bytes)
         await rename(aside, file)

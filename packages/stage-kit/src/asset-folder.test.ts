@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { assetFolder } from './asset-folder.ts'
+import { sha256 } from './hash.ts'
+
+const scratch = (): string => mkdtempSync(join(tmpdir(), 'assets-'))
+const bytes = new Uint8Array(300_000).map((_, i) => i * 7)
+
+test('the same bytes put many times at once are one asset, and nothing is left aside', async () => {
+  const folder = scratch()
+  const stores = [assetFolder(folder), assetFolder(folder)]
+  const keys = await Promise.all(Array.from({ length: 20 }, (_, i) => stores[i % 2]?.put(bytes, 'image/png')))
+  expect(new Set(keys)).toEqual(new Set([`${sha256(bytes)}.png`]))
+  expect(readdirSync(folder, { recursive: true })).toHaveLength(2)
+  expect(Buffer.compare(await assetFolder(folder).get(keys[0] ?? ''), bytes)).toBe(0)
+})
+
+test('a damaged asset is not found until its bytes are put again', async () => {
+  const folder = scratch()
+  const store = assetFolder(folder)
+  const key = await store.put(bytes, 'image/png')
+  const file = join(folder, key.slice(0, 2), key)
+  const flipped = readFileSync(file)
+  flipped[1000] = (flipped[1000] ?? 0) ^ 1
+  for (const damaged of [flipped, flipped.subarray(0, 10), new Uint8Array()]) {
+    writeFileSync(file, damaged)
+    await expect(store.get(key)).rejects.toMatchObject({ code: 'not-found', message: expect.stringContaining('damaged') })
+    await store.put(bytes, 'image/png')
+    expect(Buffer.compare(await store.get(key), bytes)).toBe(0)
+  }
+})
+
+test('what is no key and what is not there are not found', async () => {
+  const store = assetFolder(scratch())
+  for (const key of ['../x.png', '', `${'0'.repeat(64)}.png`]) await expect(store.get(key)).rejects.toMatchObject({ code: 'not-found' })
+})
