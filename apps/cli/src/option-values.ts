@@ -38,7 +38,7 @@ export function pageRange(value: string): (page: number) => boolean {
 export function readQueries(path: string): { id: string; question: string }[] {
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = readFileSync(path, 'utf8').replace(/^\ufeff/, '')
   } catch (cause) {
     throw new ColragError('invalid-options', path, `the file ${path} cannot be read`, { cause })
   }
@@ -53,7 +53,7 @@ export function readQueries(path: string): { id: string; question: string }[] {
         hint: 'each line must be {"id": …, "question": …}',
       })
     }
-    const { id, question } = value as { id?: unknown; question?: unknown }
+    const { id, question } = (value ?? {}) as { id?: unknown; question?: unknown }
     if ((typeof id !== 'string' && typeof id !== 'number') || typeof question !== 'string' || question.trim() === '') {
       throw new ColragError('invalid-options', path, `line ${i + 1} of ${path} has no id or no question`, {
         hint: 'each line must be {"id": …, "question": …}',

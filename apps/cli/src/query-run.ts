@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs'
-import { once } from 'node:events'
 import { ColragError } from '@colrag/core'
 import { openWorkspace, requireManifest } from '@colrag/pipeline'
 import type { OpenWorkspace } from '@colrag/pipeline'
 import { makeRecipe } from '@colrag/recipes'
-import { writeJsonLine } from '@colrag/stage-kit'
 import { readQueries } from './option-values.ts'
+import { outputFile } from './output-place.ts'
+import { print } from './output/print.ts'
 
 export interface QueryOptions {
   readonly workspace: string
@@ -28,7 +27,7 @@ export async function withWorkspace<T>(folder: string, signal: AbortSignal, work
   }
 }
 
-/** One question, or a file of them; never both, never none. */
+/** One question, or a file of them; never both, never none. `--out` goes with a file of them. */
 export function oneOrBatch(question: string | undefined, options: QueryOptions): 'one' | 'batch' {
   if ((question === undefined) === (options.queries === undefined)) {
     throw new ColragError(
@@ -39,19 +38,26 @@ export function oneOrBatch(question: string | undefined, options: QueryOptions):
   }
   if (question !== undefined && question.trim() === '')
     throw new ColragError('invalid-options', 'question', 'the question is empty', { hint: 'write some words to search for' })
+  if (question !== undefined && options.out !== undefined)
+    throw new ColragError('invalid-options', '--out', '--out goes with --queries', { hint: 'a single answer goes to standard output' })
   return question === undefined ? 'batch' : 'one'
 }
 
 /** Answers each line of the file with one line, in order. */
 export async function answerBatch(
   options: QueryOptions,
+  signal: AbortSignal,
   answer: (query: { id: string; question: string }) => Promise<unknown>,
 ): Promise<void> {
   const queries = readQueries(options.queries as string)
-  const output = options.out === undefined ? process.stdout : createWriteStream(options.out)
-  for (const query of queries) await writeJsonLine(output, await answer(query))
-  if (output !== process.stdout) {
-    output.end()
-    await once(output, 'close')
+  const file = options.out === undefined ? null : await outputFile(options.out)
+  try {
+    for (const query of queries) {
+      signal.throwIfAborted()
+      const line = `${JSON.stringify(await answer(query))}\n`
+      await (file ? file.appendFile(line) : print(line))
+    }
+  } finally {
+    await file?.close()
   }
 }

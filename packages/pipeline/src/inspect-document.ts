@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AnyRecipe, Caption, Issue, Rendering, RunContext, Triple } from '@colrag/core'
-import { ColragError } from '@colrag/core'
+import type { AnyRecipe, Caption, DocumentId, DocumentReader, Issue, OpenDocument, Rendering, RunContext, Triple } from '@colrag/core'
+import { ColragError, issueOf } from '@colrag/core'
 import type { ReadBlock } from '@colrag/core/schemas'
 import { assetFolder, recordLog } from '@colrag/stage-kit'
+import type { RecordLog } from '@colrag/stage-kit'
 import { extractDocument } from './extract-document.ts'
 import type { DocumentEntry } from './manifest.ts'
 import { requireManifest } from './open-workspace.ts'
@@ -29,9 +30,11 @@ export interface InspectTarget {
   readonly page?: number
 }
 
-/** Finds a document by id, start of id, file name or title; `#3` or `/p00003` behind it names a page. */
+/** Finds a document by id, start of id, file name or title; `#3` or `/p00003` behind it names a page. Throws `not-found`, `invalid-options`. */
 export function findTarget(folder: string, name: string): InspectTarget {
-  const documents = requireManifest(folder).documents.filter((d) => d.duplicateOf === undefined)
+  const held: unknown = requireManifest(folder).documents
+  if (!Array.isArray(held)) throw new ColragError('corrupt', folder, `the manifest of the workspace ${folder} is damaged`)
+  const documents = (held as readonly DocumentEntry[]).filter((d) => d.duplicateOf === undefined)
   const paged = /^(.*?)(?:#(\d+)|\/p(\d+)(?:\/b\d+)?)$/.exec(name)
   const wanted = (paged?.[1] ?? name).normalize('NFC')
   const fileOf = (d: DocumentEntry): string => basename(fileURLToPath(d.uri)).normalize('NFC')
@@ -58,33 +61,50 @@ export function findTarget(folder: string, name: string): InspectTarget {
   })
 }
 
-/** What was extracted from a document, taken from the workspace's records, with a picture of each page when its file is still there. */
+export interface InspectOptions {
+  readonly dpi: number
+  readonly password?: string
+  readonly pictures: boolean
+  readonly signal?: AbortSignal
+}
+
+/**
+ * What was extracted from a document, taken from the workspace's records, with a picture of each page. A file that is gone or is no longer
+ * the one that was ingested gives pages without picture, and an issue that says so. Throws `invalid-options` for a page that does not exist,
+ * `not-found` when the records are gone as well as the file, `corrupt` for a damaged workspace, `aborted`.
+ */
 export async function* inspectDocument(
   folder: string,
   target: InspectTarget,
   recipe: AnyRecipe,
-  options: { readonly dpi: number; readonly password?: string; readonly pictures: boolean },
+  options: InspectOptions,
 ): AsyncGenerator<InspectedPage> {
   const folders = workspaceFolders(folder)
   const { entry, page: only } = target
   const file = fileURLToPath(entry.uri)
+  const name = basename(file)
   if (only !== undefined && entry.pages > 0 && (only < 1 || only > entry.pages))
-    throw new ColragError('invalid-options', basename(file), `${basename(file)} has ${entry.pages} pages; there is no page ${only}`)
-  const records = existsSync(folders.records) ? recordLog(folders.records, { readOnly: true }) : null
-  const ctx: RunContext = { assets: assetFolder(folders.assets), seed: 0, report: () => undefined, ...(records ? { cache: records } : {}) }
+    throw new ColragError('invalid-options', name, `${name} has ${entry.pages} pages; there is no page ${only}`)
+  const reader = sameFileReader(recipe.reader, entry)
+  const records = openRecords(folders.records)
+  const ctx: RunContext = {
+    assets: assetFolder(folders.assets),
+    seed: 0,
+    report: () => undefined,
+    ...(records ? { cache: records } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  }
   const open = options.password === undefined ? {} : { password: options.password }
-  const source = { id: entry.id as never, uri: entry.uri, file, path: entry.path, volume: entry.volume }
+  const source = { id: entry.id as DocumentId, uri: entry.uri, file, path: entry.path, volume: entry.volume }
+  const pages = only === undefined ? {} : { pages: (n: number) => n === only }
   try {
-    const extraction = await extractDocument(
-      source,
-      recipe,
-      { jobs: 1, ...open, ...(only === undefined ? {} : { pages: (n: number) => n === only }) },
-      ctx,
-    )
-    const opened = options.pictures && existsSync(file) ? await recipe.reader.open(entry.uri, open, ctx) : null
+    const extraction = await extractDocument(source, { ...recipe, reader }, { jobs: 1, ...open, ...pages }, ctx)
+    const opening = options.pictures ? reader.open(entry.uri, open, ctx) : null
+    // A failure is told on each page; until then it must not count as unhandled.
+    opening?.catch(() => undefined)
     try {
       for await (const page of extraction.pages()) {
-        const picture = (await opened?.render(page.number, { dpi: options.dpi }, ctx).catch(() => null)) ?? null
+        const drawn = await draw(opening, page.number, `${name}, page ${page.number}`)
         yield {
           number: page.number,
           width: page.frame?.width ?? 0,
@@ -92,15 +112,62 @@ export async function* inspectDocument(
           blocks: readBlocks(page),
           captions: page.captions,
           triples: page.triples,
-          issues: page.issues,
-          picture,
+          issues: [...page.issues, ...drawn.issues],
+          picture: drawn.picture,
         }
       }
     } finally {
-      await opened?.close()
+      await (await opening?.catch(() => null))?.close()
       await extraction.close()
     }
   } finally {
     records?.close()
+  }
+
+  async function draw(
+    opening: Promise<OpenDocument> | null,
+    number: number,
+    subject: string,
+  ): Promise<{ readonly picture: Rendering | null; readonly issues: readonly Issue[] }> {
+    ctx.signal?.throwIfAborted()
+    if (!opening) return { picture: null, issues: [] }
+    try {
+      return { picture: await (await opening).render(number, { dpi: options.dpi }, ctx), issues: [] }
+    } catch (error) {
+      ctx.signal?.throwIfAborted()
+      return { picture: null, issues: [issueOf(reader.name, subject, error)] }
+    }
+  }
+}
+
+/** Opens only the very file that was ingested: boxes drawn on another one would be wrong. */
+function sameFileReader(reader: DocumentReader, entry: DocumentEntry): DocumentReader {
+  const file = fileURLToPath(entry.uri)
+  const name = basename(file)
+  return {
+    name: reader.name,
+    fingerprint: reader.fingerprint,
+    mediaTypes: reader.mediaTypes,
+    async open(uri, options, ctx) {
+      if (!existsSync(file))
+        throw new ColragError('not-found', name, `${name} is no longer at ${file}`, { hint: 'put the file back there' })
+      const opened = await reader.open(uri, options, ctx)
+      if (opened.record.id === entry.id) return opened
+      await opened.close()
+      throw new ColragError('not-found', name, `${name} has changed since it was ingested`, { hint: 'ingest it again' })
+    },
+    close: () => reader.close(),
+  }
+}
+
+function openRecords(path: string): RecordLog | null {
+  if (!existsSync(path)) return null
+  try {
+    return recordLog(path, { readOnly: true })
+  } catch (cause) {
+    throw new ColragError('corrupt', path, `the records of this workspace cannot be read: ${path}`, {
+      cause,
+      hint: 'delete its cache folder and ingest the sources again',
+    })
   }
 }

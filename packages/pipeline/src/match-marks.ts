@@ -42,7 +42,7 @@ function foldEach(text: string): { folded: string; at: number; end: number }[] {
 }
 
 function onWordBorder(folded: readonly { folded: string }[], start: number, length: number, gram: string): boolean {
-  if (isCjk(gram[0] ?? '')) return true
+  if (isCjk([...gram][0] ?? '')) return true
   const word = (c: string | undefined): boolean => c !== undefined && /[\p{L}\p{N}]/u.test(c) && !isCjk(c)
   return !word(folded[start - 1]?.folded) && !word(folded[start + length]?.folded)
 }

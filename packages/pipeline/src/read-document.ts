@@ -1,4 +1,4 @@
-import type { RunContext } from '@colrag/core'
+import type { Issue, RunContext } from '@colrag/core'
 import { issueOf } from '@colrag/core'
 import type { ReadBlock, ReadResult } from '@colrag/core/schemas'
 import { basename } from 'node:path'
@@ -9,7 +9,10 @@ import type { Source } from './sources.ts'
 
 export type ReadDocument = ReadResult['documents'][number]
 
-/** Extraction alone. A file that cannot be read is a `failed` document with its reason; only an abort rejects. */
+/**
+ * Extraction alone. A file that cannot be read is a `failed` document with its reason; one without any of the wanted pages is `partial`
+ * with the issue `invalid-options`, one where no text was found with the issue `empty`. Only an abort rejects.
+ */
 export async function readDocument(
   source: Source,
   parts: ExtractionParts,
@@ -23,6 +26,9 @@ export async function readDocument(
       const pages: ReadDocument['pages'] = []
       const issues: ReadDocument['issues'] = []
       let lost = 0
+      const { pageCount } = extraction.record
+      if (options.pages && !Array.from({ length: pageCount }, (_, i) => i + 1).some(options.pages))
+        issues.push(noSuchPages(parts.reader.name, name, pageCount))
       for await (const page of extraction.pages()) {
         issues.push(...page.issues)
         if (page.frame)
@@ -35,6 +41,9 @@ export async function readDocument(
           })
         else lost++
       }
+      ctx.signal?.throwIfAborted()
+      if (pages.length > 0 && pages.every((page) => page.blocks.every((block) => block.text === '')))
+        issues.push(noText(parts.text.name, name))
       const status: DocumentStatus = pages.length === 0 && lost > 0 ? 'failed' : issues.length > 0 ? 'partial' : 'ok'
       return { uri: source.uri, title: extraction.record.title, status, issues, pages }
     } finally {
@@ -45,6 +54,21 @@ export async function readDocument(
     return { uri: source.uri, title: name, status: 'failed', issues: [issueOf(parts.reader.name, name, error)], pages: [] }
   }
 }
+
+const noSuchPages = (stage: string, name: string, pageCount: number): Issue => ({
+  stage,
+  subject: name,
+  code: 'invalid-options',
+  message: `${name} has ${pageCount === 1 ? 'one page' : `${pageCount} pages`}, none of those asked for`,
+})
+
+const noText = (stage: string, name: string): Issue => ({
+  stage,
+  subject: name,
+  code: 'empty',
+  message: 'no text was found in this document',
+  hint: 'its pages are blank or hold only pictures without text',
+})
 
 /** The blocks of a page with their texts, in reading order. */
 export function readBlocks(page: PageExtraction): ReadBlock[] {

@@ -1,6 +1,8 @@
 import { Command } from 'commander'
 import { ask } from '@colrag/pipeline'
 import { print, printJson } from '../output/print.ts'
+import { printable } from '../output/printable.ts'
+import { clip } from '../output/text-table.ts'
 import { answerBatch, oneOrBatch, withWorkspace } from '../query-run.ts'
 import type { QueryOptions } from '../query-run.ts'
 
@@ -20,7 +22,7 @@ export function askCommand(signal: AbortSignal): Command {
       const mode = oneOrBatch(question, options)
       await withWorkspace(options.workspace, signal, async (workspace) => {
         if (mode === 'batch') {
-          await answerBatch(options, ({ id, question: text }) => ask(workspace, text, { id }))
+          await answerBatch(options, signal, ({ id, question: text }) => ask(workspace, text, { id }))
           return
         }
         const result = await ask(workspace, question as string)
@@ -30,9 +32,9 @@ export function askCommand(signal: AbortSignal): Command {
             .slice(0, 3)
             .map((b) => `[${Math.round(b.x)} ${Math.round(b.y)} ${Math.round(b.width)}×${Math.round(b.height)}]`)
             .join(' ')
-          return `  [${i + 1}] ${c.title}, page ${c.page} ${boxes}\n      “${c.quote.replaceAll('\t', ' │ ').replaceAll('\n', ' / ')}”`
+          return `  [${i + 1}] ${clip(printable(c.title), 60)}, page ${c.page} ${boxes}\n      “${printable(c.quote).replaceAll('\t', ' │ ').replaceAll('\n', ' / ')}”`
         })
-        await print(`${result.text}\n${sources.length > 0 ? `\n${sources.join('\n')}\n` : ''}`)
+        await print(`${printable(result.text)}\n${sources.length > 0 ? `\n${sources.join('\n')}\n` : ''}`)
       })
     })
 }

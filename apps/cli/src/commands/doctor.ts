@@ -1,14 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import { Command } from 'commander'
 import { checkParts } from '@colrag/recipes'
 import { print, printJson } from '../output/print.ts'
 import { textTable } from '../output/text-table.ts'
 
-export function doctorCommand(_signal: AbortSignal): Command {
+export function doctorCommand(signal: AbortSignal): Command {
   return new Command('doctor')
     .description('show what is installed, what is missing, and what each missing part would give')
     .option('--json', 'print one JSON document')
     .action(async (options: { readonly json?: boolean }) => {
       const parts = await checkParts()
+      // Loading parts blocks; a Ctrl-C of that time is heard only now.
+      await setImmediate()
+      signal.throwIfAborted()
       if (options.json) await printJson({ parts })
       else
         await print(

@@ -8,6 +8,7 @@ import { defaultRecipe, makeRecipe } from '@colrag/recipes'
 import { statusExitCode } from '../exit-code.ts'
 import { positiveInteger, volumeRule } from '../option-values.ts'
 import { print, printJson } from '../output/print.ts'
+import { printable } from '../output/printable.ts'
 import { showProgress } from '../output/progress.ts'
 import { clip, textTable } from '../output/text-table.ts'
 
@@ -60,12 +61,14 @@ export function ingestCommand(signal: AbortSignal): Command {
 }
 
 function summary({ documents, totals }: IngestResult, notes: readonly string[]): string {
+  // The other columns take 30; both texts share what the terminal has left.
+  const wide = Math.min(44, Math.max(12, Math.floor(((process.stdout.columns ?? 120) - 30) / 2)))
   const rows = documents.map((d) => [
-    clip(basename(fileURLToPath(d.uri)), 44),
+    clip(printable(basename(fileURLToPath(d.uri))), wide),
     d.duplicateOf === undefined ? d.status : `copy (${d.status})`,
     String(d.pages),
     String(d.issues.length),
-    clip(d.title, 44),
+    clip(printable(d.title), wide),
   ])
   const kinds = Object.entries(totals.blocks)
     .sort(([, a], [, b]) => b - a)

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { findTarget, inspectDocument, requireManifest, tableMarkdown } from '@colrag/pipeline'
@@ -7,7 +6,9 @@ import type { InspectedPage } from '@colrag/pipeline'
 import { makeRecipe } from '@colrag/recipes'
 import { drawBoxes } from '../draw-boxes.ts'
 import { positiveInteger } from '../option-values.ts'
+import { outputFolder } from '../output-place.ts'
 import { print, printJson } from '../output/print.ts'
+import { printable } from '../output/printable.ts'
 
 interface Options {
   readonly workspace: string
@@ -17,7 +18,7 @@ interface Options {
   readonly json?: boolean
 }
 
-export function inspectCommand(_signal: AbortSignal): Command {
+export function inspectCommand(signal: AbortSignal): Command {
   return new Command('inspect')
     .description('show what was extracted: blocks in reading order, tables, triples, and pages with their boxes')
     .argument('<document>', 'id, file name or title; with #3 only page 3')
@@ -28,27 +29,29 @@ export function inspectCommand(_signal: AbortSignal): Command {
     .option('--json', 'print one JSON document')
     .action(async (name: string, options: Options) => {
       const target = findTarget(options.workspace, name)
+      const write = options.out === undefined ? null : outputFolder(options.out)
       const recipe = await makeRecipe(requireManifest(options.workspace).recipe)
       const { entry } = target
       const stem = basename(fileURLToPath(entry.uri)).replace(/\.pdf$/i, '')
       const pages: unknown[] = []
       try {
         if (!options.json)
-          await print(`${entry.title} (${basename(fileURLToPath(entry.uri))}), ${entry.status}, ${entry.pages} pages, id ${entry.id}\n`)
+          await print(
+            `${printable(entry.title)} (${basename(fileURLToPath(entry.uri))}), ${entry.status}, ${entry.pages} pages, id ${entry.id}\n`,
+          )
         for await (const page of inspectDocument(options.workspace, target, recipe, {
           dpi: options.dpi,
-          pictures: options.out !== undefined,
+          pictures: write !== null,
+          signal,
           ...(options.password === undefined ? {} : { password: options.password }),
         })) {
-          let file: string | undefined
-          if (options.out !== undefined && page.picture) {
-            mkdirSync(options.out, { recursive: true })
-            file = join(options.out, `${stem}-p${String(page.number).padStart(3, '0')}.png`)
-            writeFileSync(file, await drawBoxes(page.picture, page.width, page.blocks))
-          }
+          const file =
+            write && page.picture
+              ? write(`${stem}-p${String(page.number).padStart(3, '0')}.png`, await drawBoxes(page.picture, page.width, page.blocks))
+              : undefined
           const { picture: _picture, ...rest } = page
           if (options.json) pages.push({ ...rest, ...(file === undefined ? {} : { picture: file }) })
-          else await print(pageText(page, file))
+          else await print(printable(pageText(page, file)))
         }
         if (options.json)
           await printJson({ id: entry.id, uri: entry.uri, title: entry.title, status: entry.status, issues: entry.issues, pages })

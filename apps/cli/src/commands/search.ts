@@ -26,7 +26,7 @@ export function searchCommand(signal: AbortSignal): Command {
       const mode = oneOrBatch(question, options)
       await withWorkspace(options.workspace, signal, async (workspace) => {
         if (mode === 'batch') {
-          await answerBatch(options, ({ id, question: text }) => search(workspace, text, { id, k: options.k }))
+          await answerBatch(options, signal, ({ id, question: text }) => search(workspace, text, { id, k: options.k }))
           return
         }
         const result = await search(workspace, question as string, { k: options.k })

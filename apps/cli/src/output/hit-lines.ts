@@ -1,5 +1,7 @@
 import { styleText } from 'node:util'
 import type { SearchHit } from '@colrag/core/schemas'
+import { printable } from './printable.ts'
+import { clip } from './text-table.ts'
 
 /** One hit for a person: place, scores, and the text around the first match with matches marked. */
 export function hitLines(hit: SearchHit, explain: boolean): string {
@@ -17,7 +19,7 @@ export function hitLines(hit: SearchHit, explain: boolean): string {
     )
     .join('; ')
   const lines = [
-    `${String(hit.rank).padStart(2)}. ${bold(hit.title)}, page ${pages} · ${hit.kind} · score ${hit.score.toFixed(4)}`,
+    `${String(hit.rank).padStart(2)}. ${bold(clip(printable(hit.title), 60))}, page ${pages} · ${hit.kind} · score ${hit.score.toFixed(4)}`,
     `    ${dim(`${axes}   ${boxes}`)}`,
     ...snippet(hit)
       .split('\n')
@@ -53,17 +55,22 @@ function snippet(hit: SearchHit): string {
       start = from
     }
   }
-  const from = hit.text.length <= size * 1.5 ? 0 : Math.max(0, start - 40)
-  const to = hit.text.length <= size * 1.5 ? hit.text.length : Math.min(hit.text.length, from + size)
+  const body = printable(hit.text)
+  const whole = body.length <= size * 1.5
+  const from = whole ? 0 : characterStart(body, Math.max(0, start - 40))
+  const to = whole ? body.length : characterStart(body, Math.min(body.length, from + size))
   let text = from > 0 ? '…' : ''
   let at = from
   for (const [a, b] of marks) {
     if (b <= from || a >= to) continue
-    text += hit.text.slice(at, Math.max(at, a)) + mark(hit.text.slice(Math.max(at, a), Math.min(b, to)))
+    text += body.slice(at, Math.max(at, a)) + mark(body.slice(Math.max(at, a), Math.min(b, to)))
     at = Math.min(b, to)
   }
-  return `${text}${hit.text.slice(at, to)}${to < hit.text.length ? '…' : ''}`.replaceAll('\t', ' │ ')
+  return `${text}${body.slice(at, to)}${to < body.length ? '…' : ''}`.replaceAll('\t', ' │ ')
 }
+
+/** Never between the halves of a surrogate pair. */
+const characterStart = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at)
 
 const mark = (text: string): string => (process.stdout.hasColors?.() ? styleText(['bold', 'yellow'], text) : `«${text}»`)
 const bold = (text: string): string => (process.stdout.hasColors?.() ? styleText('bold', text) : text)

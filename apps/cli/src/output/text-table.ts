@@ -16,8 +16,9 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
   return [line(head), widths.map((w) => '─'.repeat(w)).join('  '), ...rows.map(line)].join('\n')
 }
 
-/** Cuts to a display width, with an ellipsis. */
-export function clip(text: string, width: number): string {
+/** One line of at most a display width, cut with an ellipsis. */
+export function clip(value: string, width: number): string {
+  const text = value.replace(/[\t\r\n]+/g, ' ')
   if (stringWidth(text) <= width) return text
   let kept = ''
   for (const character of text) {

@@ -1,18 +1,29 @@
 import type { ReadBlock, ReadTable } from '@colrag/core/schemas'
 import type { ReadDocument } from '../read-document.ts'
 
+type Titled = ReadDocument & { readonly title?: string }
+
 /** A document as one HTML page without scripts; spans stay spans, every text is escaped, blocks carry their page and id. */
-export function toHtml(document: ReadDocument & { readonly title?: string }): string {
-  const title = escapeHtml(document.title ?? '')
-  const body = document.pages.map(
-    (page) =>
-      `<section data-page="${page.number}">\n${page.blocks
-        .map(blockHtml)
-        .filter((html) => html !== '')
-        .join('\n')}\n</section>`,
-  )
-  return `<!doctype html>\n<html lang="ja">\n<meta charset="utf-8">\n<title>${title}</title>\n<style>table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px;white-space:pre-line}.vertical{writing-mode:vertical-rl}</style>\n${body.join('\n')}\n</html>\n`
-}
+export const toHtml = (document: Titled): string => `${htmlStart(document.title ?? '')}${htmlPages(document)}${htmlEnd}`
+
+/** Several documents on one page, written one by one: `htmlStart`, an `htmlArticle` for each, `htmlEnd`. */
+export const htmlStart = (title: string): string =>
+  `<!doctype html>\n<html lang="ja">\n<meta charset="utf-8">\n<title>${escapeHtml(title)}</title>\n<style>table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px;white-space:pre-line}.vertical{writing-mode:vertical-rl}</style>\n`
+export const htmlEnd = '</html>\n'
+
+export const htmlArticle = (document: Titled): string =>
+  `<article data-uri="${escapeHtml(document.uri)}">\n<header>${escapeHtml(document.title ?? '')}</header>\n${htmlPages(document)}</article>\n`
+
+const htmlPages = (document: Titled): string =>
+  document.pages
+    .map(
+      (page) =>
+        `<section data-page="${page.number}">\n${page.blocks
+          .map(blockHtml)
+          .filter((html) => html !== '')
+          .join('\n')}\n</section>\n`,
+    )
+    .join('')
 
 function blockHtml(block: ReadBlock): string {
   const open = (tag: string): string => `<${tag} id="${escapeHtml(block.id)}"${block.direction === 'vertical' ? ' class="vertical"' : ''}>`

@@ -1,11 +1,15 @@
 import type { ReadBlock, ReadTable } from '@colrag/core/schemas'
 import type { ReadDocument } from '../read-document.ts'
+import { escapeInline, escapeLines } from './escape-markdown.ts'
 import { filledRows } from './filled-rows.ts'
 
-/** A document as Markdown: headings, paragraphs, lists and pipe tables in reading order; furniture is left out. Spans are filled. */
+/**
+ * A document as Markdown: headings, paragraphs, lists and pipe tables in reading order; furniture is left out. Spans are filled. What the
+ * document says never becomes markup.
+ */
 export function toMarkdown(document: ReadDocument): string {
   const parts = document.pages.flatMap((page) => [
-    `<!-- page ${page.label || page.number} -->`,
+    `<!-- page ${page.number} -->`,
     ...page.blocks.map(blockMarkdown).filter((text) => text !== ''),
   ])
   return `${parts.join('\n\n')}\n`
@@ -14,32 +18,32 @@ export function toMarkdown(document: ReadDocument): string {
 function blockMarkdown(block: ReadBlock): string {
   if (block.kind === 'furniture') return ''
   if (block.table) return tableMarkdown(block.table)
-  const text = escape(block.text.trim())
+  const text = block.text.trim()
   if (text === '') return ''
   switch (block.kind) {
     case 'title':
-      return `# ${oneLine(text)}`
+      return `# ${headingText(text)}`
     case 'heading':
-      return `## ${oneLine(text)}`
+      return `## ${headingText(text)}`
     case 'list':
       return text
-        .split('\n')
-        .map((line) => `- ${line.replace(/^\s*[・●○■◆•*-]\s*/u, '')}`)
+        .split(/[\r\n]+/)
+        .map((line) => `- ${escapeLines(line.replace(/^\s*[・●○■◆•*-]\s*/u, ''))}`)
         .join('\n')
     case 'caption':
-      return `*${oneLine(text)}*`
+      return `*${escapeInline(oneLine(text))}*`
     default:
-      return text
+      return escapeLines(text)
   }
 }
 
+/** A table without rows or columns is ''. */
 export function tableMarkdown(table: ReadTable): string {
-  const rows = filledRows(table).map((row) => row.map((text) => escape(oneLine(text)).replaceAll('|', '\\|')))
-  const columns = Math.max(1, table.columns)
-  const head = rows[0] ?? []
-  return [head, Array.from({ length: columns }, () => '---'), ...rows.slice(1)].map((row) => `| ${row.join(' | ')} |`).join('\n')
+  if (table.rows === 0 || table.columns === 0) return ''
+  const [head = [], ...body] = filledRows(table).map((row) => row.map((text) => escapeInline(oneLine(text.trim()))))
+  return [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ')
-/** What a document says must not become markup. */
-const escape = (text: string): string => text.replace(/[\\`<>]/g, (c) => `\\${c}`).replace(/^(#{1,6}\s)/gm, '\\$1')
+/** Number signs at the end of a heading would be taken for its closing. */
+const headingText = (text: string): string => escapeInline(oneLine(text)).replace(/#(?=#*$)/g, '\\#')
+const oneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ')

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ColragError } from '@colrag/core'
+
+/** An empty file to write to. Throws `invalid-options` when it cannot be made. */
+export async function outputFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'w')
+  } catch (cause) {
+    throw unwritable(path, cause)
+  }
+}
+
+/** Makes the folder and gives back what writes files into it. Throws `invalid-options` when it cannot be made or written to. */
+export function outputFolder(path: string): (name: string, content: string | Uint8Array) => string {
+  const guarded = (work: () => void): void => {
+    try {
+      work()
+    } catch (cause) {
+      throw unwritable(path, cause)
+    }
+  }
+  guarded(() => mkdirSync(path, { recursive: true }))
+  return (name, content) => {
+    const file = join(path, name)
+    guarded(() => writeFileSync(file, content))
+    return file
+  }
+}
+
+const unwritable = (path: string, cause: unknown): ColragError =>
+  new ColragError(
+    'invalid-options',
+    '--out',
+    `${path} cannot be written to (${(cause as NodeJS.ErrnoException).code ?? 'no reason given'})`,
+    {
+      cause,
+      hint: 'name a place that exists and may be written to',
+    },
+  )
