@@ -17,7 +17,7 @@ const longest = 200
  */
 export function ruleCaptioner(): Captioner {
   const name = 'rule-captioner'
-  const print = fingerprint(name, 1)
+  const print = fingerprint(name, 2)
   return {
     name,
     fingerprint: print,

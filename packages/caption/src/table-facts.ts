@@ -1,6 +1,6 @@
 import type { Cell, Table } from '@colrag/core'
 import type { Quantity } from '@colrag/stage-kit'
-import { checkedHeaderRows, foldWidth, readCellQuantity, readQuantities } from '@colrag/stage-kit'
+import { checkedHeaderRows, foldWidth, isTotal, readCellQuantity, readQuantities } from '@colrag/stage-kit'
 
 /** A number of a table as printed, with its row's label and its unit (the header's where the cell has none). */
 export interface NamedValue {
@@ -24,7 +24,6 @@ export interface TableFacts {
   readonly numbers: readonly NumberColumn[]
 }
 
-const totalName = /^(?:総?合?\s*計|小\s*計|総\s*数|全\s*体|grand total|total|sum|all)$/iu
 const clean = (text: string): string =>
   text
     .replace(/\s+/gu, ' ')
@@ -41,12 +40,13 @@ export function tableFacts(table: Table, unit: string): TableFacts {
   const body = table.cells.filter((c) => c.row >= headerRows)
   const labelCells = body.filter((c) => c.column < headerColumns && clean(c.text) !== '' && !readCellQuantity(c.text))
   const headerCells = table.cells.filter((c) => c.row < headerRows && clean(c.text) !== '')
+  /** The names of a cell's row, each on a line of its own. */
   const labelOf = (cell: Cell): string =>
     [...labelCells]
       .sort((a, b) => a.column - b.column)
       .filter((l) => l.row <= cell.row && cell.row < l.row + l.rowSpan)
       .map((l) => clean(l.text))
-      .join(' ')
+      .join('\n')
 
   const columnOf = (column: number): NumberColumn | null => {
     const header = headerCells
@@ -63,7 +63,7 @@ export function tableFacts(table: Table, unit: string): TableFacts {
     if (named.length < 2) return null
     const order = [...named].sort((a, b) => b.quantity.value - a.quantity.value || a.cell.row - b.cell.row)
     const asValue = (v: (typeof values)[number]): NamedValue => ({
-      row: v.label,
+      row: v.label.replaceAll('\n', ' '),
       text: `${clean(v.cell.text)}${v.quantity.unit === '' ? headerUnit(header) || unit : ''}`,
     })
     const [first, last] = [order[0], order.at(-1)]
@@ -79,8 +79,6 @@ export function tableFacts(table: Table, unit: string): TableFacts {
     numbers: Array.from({ length: table.columns }, (_, c) => columnOf(c)).filter((c) => c !== null),
   }
 }
-
-const isTotal = (label: string): boolean => label.split(' ').some((part) => totalName.test(part))
 
 /** The unit in a header such as `人口（人）`, '' without. */
 function headerUnit(header: string): string {

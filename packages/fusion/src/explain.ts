@@ -1,5 +1,5 @@
 import type { Explanation, Hit, Term } from '@colrag/core'
-import { dominantAxis } from './dominant-axis.ts'
+import { dominantAxis } from '@colrag/stage-kit'
 import type { Measured } from './fuse.ts'
 
 /** Parts and explanation of candidate `i`: the score is the sum of the contributions times the boosts. */

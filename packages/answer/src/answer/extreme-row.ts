@@ -1,5 +1,4 @@
-import { readCellQuantity } from '@colrag/stage-kit'
-import { isTotal } from '../candidates/is-total.ts'
+import { isTotal, readCellQuantity } from '@colrag/stage-kit'
 import type { Scored } from '../candidates/score-candidate.ts'
 import type { Question } from '../question/analyse-question.ts'
 
@@ -9,7 +8,7 @@ import type { Question } from '../question/analyse-question.ts'
  */
 export function extremeRow(scored: readonly Scored[], question: Question): Scored | null {
   const best = scored.find(
-    (s) => s.candidate.rowKey !== undefined && readCellQuantity(s.candidate.value) !== null && !isTotal(s.candidate.label),
+    (s) => s.candidate.rowKey !== undefined && readCellQuantity(s.candidate.value) !== null && !isTotal(s.candidate.label ?? ''),
   )
   if (!question.extreme || !best || best.score < (scored[0]?.score ?? 0) * 0.7) return null
   const { column, evidence } = best.candidate
@@ -20,7 +19,7 @@ export function extremeRow(scored: readonly Scored[], question: Question): Score
       s.candidate.column === column &&
       s.candidate.evidence.unit.parentId === place &&
       s.candidate.evidence.unit.facets['section'] === evidence.unit.facets['section'] &&
-      !isTotal(s.candidate.label),
+      !isTotal(s.candidate.label ?? ''),
   )
   const valued = peers.flatMap((s) => {
     const q = readCellQuantity(s.candidate.value)

@@ -1,12 +1,11 @@
 import type { DateReading } from '@colrag/stage-kit'
-import { foldWidth, readDates, readQuantities, sameDate } from '@colrag/stage-kit'
+import { foldWidth, isTotal, readDates, readQuantities, sameDate } from '@colrag/stage-kit'
 import type { Question } from '../question/analyse-question.ts'
 import type { FeatureSet } from '../question/features.ts'
 import { foldForMatch } from '../question/features.ts'
 import type { WeightedFeature } from '../question/weigh-features.ts'
 import type { Candidate } from './candidate.ts'
 import { documentName } from './document-name.ts'
-import { isTotal } from './is-total.ts'
 
 /**
  * `covered`: the weighted share of the question's features that the candidate or what stands around it holds, in [0, 1]; `score` adds what
@@ -63,7 +62,7 @@ export function scoreCandidate(
     coverage +
     kindBonus(candidate, question, kindMet) +
     time.bonus +
-    (question.overall && isTotal(candidate.label) ? 0.2 : 0) +
+    (question.overall && isTotal(candidate.label ?? '') ? 0.2 : 0) +
     0.1 * prior +
     0.05 / (1 + candidate.rank) -
     Math.min(0.05, candidate.statement.length / 8000) -
