@@ -1,6 +1,6 @@
 import type { Hit, Reranker, RunContext, UnitStore } from '@colrag/core'
 import { compareHits } from '@colrag/core'
-import { describeRetriever, givenScores } from '@colrag/testing'
+import { describeReranker, describeRetriever, givenScores } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { fuse } from './fuse.ts'
 import { weightedSum } from './fusers/weighted-sum.ts'
@@ -42,6 +42,8 @@ const longest: Reranker = {
 const fused = fuse('block', { text: givenScores('block', scores) }, { normalizer: identity, fuser: weightedSum, weights: { text: 1 } })
 const ask = async (reranker: Reranker, depth: number, wanted = 10): Promise<readonly Hit[]> =>
   (await rerank(fused, reranker, { depth, units }).retrieve({ id: 'q', text: 'x' }, { depth: wanted }, ctx)).hits
+
+describeReranker('longest', () => longest)
 
 describeRetriever('rerank', () => ({
   retriever: rerank(fused, longest, { depth: 3, units }),

@@ -99,9 +99,9 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
 export function memoryCache(): DerivedCache {
   const held = new Map<string, Uint8Array>()
   return {
-    get: (key) => Promise.resolve(held.get(key) ?? null),
+    get: (key) => Promise.resolve(held.get(key)?.slice() ?? null),
     put: (key, bytes) => {
-      held.set(key, bytes)
+      held.set(key, new Uint8Array(bytes))
       return Promise.resolve()
     },
   }

@@ -38,5 +38,6 @@ function vectorOf(text: string, dims: number): Float32Array {
     }
   })
   const length = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0))
+  if (length === 0) vector[0] = 1
   return length === 0 ? vector : vector.map((x) => x / length)
 }

@@ -1,0 +1,4 @@
+import { describeUnitTree } from '@colrag/testing'
+import { unitTree } from './unit-tree.ts'
+
+describeUnitTree('unitTree', unitTree)
