@@ -1,25 +1,33 @@
 // Which package may know which: the edges of the project graph and the imports in the sources, against allowed-edges.json.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { root, run, sourceFiles } from './gate.mjs'
 
 const short = (name) => name.replace('@colrag/', '')
 
-export function boundaries() {
-  const { layers, development } = JSON.parse(readFileSync(join(root, 'tools/check/allowed-edges.json'), 'utf8'))
+export const boundaries = () => [...new Set([...importFaults(root), ...edgeFaults(root, projectEdges())])]
+
+/** Imports in the sources below `base` of packages that the importing one may not know, or of files outside its own folder. */
+export function importFaults(base) {
+  const { layers, development } = allowedEdges(base)
   const faults = []
-  const graph = projectGraph()
-  const edges = Object.values(graph.dependencies)
-    .flat()
-    .map(({ source, target }) => [short(source), short(target)])
-    .filter(([a, b]) => a !== 'colrag' && b in layers && a !== b)
-  for (const [from] of edges) if (!(from in layers)) faults.push(`${from} is not in allowed-edges.json`)
-  for (const file of sourceFiles()) {
+  for (const file of sourceFiles(base)) {
     const from = owner(file)
-    if (!(from in layers)) continue
+    if (!(from in layers)) {
+      faults.push(`${from} is not in allowed-edges.json`)
+      continue
+    }
     const test = /\.(test|slow|test-d)\.ts$/.test(file)
-    for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(/from '@colrag\/([\w-]+)/g)) {
+    for (const specifier of specifiers(readFileSync(join(base, file), 'utf8'))) {
+      if (/^\.{1,2}(\/|$)/.test(specifier)) {
+        const home = `${file.split('/src/')[0]}/`
+        if (!`${normalize(join(dirname(file), specifier))}/`.startsWith(home))
+          faults.push(`${file} reaches out of its package with ${specifier}`)
+        continue
+      }
+      const name = /^@colrag\/([\w-]+)/.exec(specifier)?.[1]
+      if (name === undefined) continue
       const allowed =
         layers[from].includes('*') ||
         layers[from].includes(name) ||
@@ -28,13 +36,38 @@ export function boundaries() {
       if (!allowed) faults.push(`${file} imports @colrag/${name}, which ${from} may not know`)
     }
   }
+  return faults
+}
+
+/** What `edges` ([from, to] by short name) say of packages that may not depend on each other, and of circles. */
+export function edgeFaults(base, edges) {
+  const { layers, development } = allowedEdges(base)
+  const faults = []
   for (const [from, to] of edges) {
-    const allowed = layers[from]?.includes('*') || layers[from]?.includes(to) || development.includes(to)
-    if (!allowed) faults.push(`${from} depends on ${to} in its package.json`)
+    if (!(from in layers)) faults.push(`${from} is not in allowed-edges.json`)
+    else if (!layers[from].includes('*') && !layers[from].includes(to) && !development.includes(to))
+      faults.push(`${from} depends on ${to} in its package.json`)
   }
   const cycle = findCycle(edges.filter(([, to]) => !development.includes(to)))
   if (cycle) faults.push(`packages depend on each other in a circle: ${cycle.join(' → ')}`)
-  return [...new Set(faults)]
+  return faults
+}
+
+/** Every module a source names: `from 'x'`, `import 'x'`, `import('x')`, `require('x')`, `require.resolve('x')`, `import.meta.resolve('x')`. */
+function specifiers(source) {
+  const form = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire(?:\.resolve)?\s*\(\s*|\bimport\.meta\.resolve\s*\(\s*)(['"`])([^'"`\n]+)\1/g
+  return [...source.matchAll(form)].map((match) => match[2])
+}
+
+const allowedEdges = (base) => JSON.parse(readFileSync(join(base, 'tools/check/allowed-edges.json'), 'utf8'))
+
+/** Dependencies between packages, from their package.json by way of the project graph. */
+function projectEdges() {
+  const packages = new Set(sourceFiles().map(owner))
+  return Object.values(projectGraph().dependencies)
+    .flat()
+    .map(({ source, target }) => [short(source), short(target)])
+    .filter(([from, to]) => from !== 'colrag' && packages.has(to) && from !== to)
 }
 
 function projectGraph() {

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { root, sourceFiles } from './gate.mjs'
+import { basename, join, relative } from 'node:path'
+import { list, root, sourceFiles } from './gate.mjs'
 
 const limit = 300
 const vague = /^(utils?|common|misc|helpers?|shared)(\.|-|$)/
 
-/** Files that hold more than one concept, or whose name says nothing. */
-export function fileLength() {
-  return sourceFiles().flatMap((file) => {
-    const lines = readFileSync(join(root, file), 'utf8').split('\n').length - 1
+/** Files below `base`, of packages and of tools, that hold more than one concept, or whose name says nothing. */
+export function fileLength(base = root) {
+  const tools = list(join(base, 'tools'), /\.(ts|mjs)$/).map((file) => relative(base, file))
+  return [...sourceFiles(base), ...tools.sort()].flatMap((file) => {
+    const lines = readFileSync(join(base, file), 'utf8').split('\n').length - 1
     return [
       ...(lines > limit ? [`${file} has ${lines} lines, more than ${limit}: split it by concept`] : []),
       ...(vague.test(basename(file)) ? [`${file}: name it after what it exports`] : []),

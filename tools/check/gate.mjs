@@ -23,21 +23,29 @@ export function run(program, args, env = {}, cwd = root) {
   }
 }
 
-/** TypeScript sources of all packages, relative to the root. */
-export function sourceFiles() {
-  const roots = ['packages', 'apps'].flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name, 'src')))
-  return [...roots, join(root, 'benchmarks', 'src')]
+/** TypeScript sources of all packages below `base`, relative to it. */
+export function sourceFiles(base = root) {
+  const roots = ['packages', 'apps'].flatMap((group) => names(join(base, group)).map((name) => join(base, group, name, 'src')))
+  return [...roots, join(base, 'benchmarks', 'src')]
     .flatMap((folder) => list(folder))
-    .map((file) => relative(root, file))
+    .map((file) => relative(base, file))
     .sort()
 }
 
-export function list(folder) {
+/** Files below a folder whose names match, in no order; none where there is no such folder. */
+export function list(folder, wanted = /\.ts$/) {
+  return entries(folder, true)
+    .filter((e) => e.isFile() && wanted.test(e.name))
+    .map((e) => join(e.parentPath, e.name))
+}
+
+const names = (folder) => entries(folder, false).map((e) => e.name)
+
+function entries(folder, recursive) {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((e) => e.isFile() && e.name.endsWith('.ts'))
-      .map((e) => join(e.parentPath, e.name))
-  } catch {
-    return []
+    return readdirSync(folder, { recursive, withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+    throw error
   }
 }
