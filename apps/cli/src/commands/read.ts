@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Command, Option } from 'commander'
 import type { RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
@@ -33,7 +34,7 @@ export function readCommand(signal: AbortSignal): Command {
     .option('--out <dir>', 'write one file per document (per table for csv) there')
     .addHelpText('after', '\nOf several tables printed as csv, each row begins with file name, page and number of the table on its page.')
     .action(async (paths: string[], options: Options) => {
-      const { sources } = await findSources(paths, [])
+      const { sources, unreadable } = await findSources(paths, [])
       const format = options.json ? 'json' : options.to
       const writer = afterFirstPages(
         options.out === undefined ? streamWriter(format, print) : fileWriter(format, outputFolder(options.out)),
@@ -42,22 +43,18 @@ export function readCommand(signal: AbortSignal): Command {
       const folder = mkdtempSync(join(tmpdir(), 'colrag-read-'))
       const ctx: RunContext = { assets: assetFolder(folder), seed: 0, signal, report: () => undefined }
       const statuses: string[] = []
+      const take = async (document: TitledDocument): Promise<void> => {
+        await writer.write(document)
+        statuses.push(document.status)
+        if (format !== 'json' || options.out !== undefined) tell(document, format)
+      }
       try {
+        for (const source of unreadable) await take(unreadableDocument(source))
         for (const source of sources) {
           signal.throwIfAborted()
-          const document = await readDocument(
-            source,
-            { ...recipe, captions: null, triples: null },
-            {
-              jobs: 2,
-              ...(options.pages ? { pages: options.pages } : {}),
-              ...(options.password === undefined ? {} : { password: options.password }),
-            },
-            ctx,
-          )
-          await writer.write(document)
-          statuses.push(document.status)
-          if (format !== 'json' || options.out !== undefined) tell(document, basename(source.file), format)
+          const pages = options.pages ? { pages: options.pages } : {}
+          const password = options.password === undefined ? {} : { password: options.password }
+          await take(await readDocument(source, { ...recipe, captions: null, triples: null }, { jobs: 2, ...pages, ...password }, ctx))
         }
       } finally {
         await recipe.close()
@@ -72,9 +69,15 @@ export function readCommand(signal: AbortSignal): Command {
     })
 }
 
+function unreadableDocument({ file, uri, message }: Awaited<ReturnType<typeof findSources>>['unreadable'][number]): TitledDocument {
+  const name = basename(file)
+  const issue = { stage: 'files', subject: name, code: 'bad-input', message, hint: 'check the permissions of the file' } as const
+  return { uri, title: name, status: 'failed', issues: [issue], pages: [] }
+}
+
 /** Silence would look like success: what went wrong, and that there is nothing to print. */
-function tell(document: TitledDocument, name: string, format: ReadFormat): void {
+function tell(document: TitledDocument, format: ReadFormat): void {
   for (const i of document.issues) process.stderr.write(`colrag: ${i.subject}: ${i.message}${i.hint ? ` (${i.hint})` : ''}\n`)
   if (format === 'csv' && document.pages.length > 0 && !document.pages.some((page) => page.blocks.some((block) => block.table)))
-    process.stderr.write(`colrag: ${name}: there is no table\n`)
+    process.stderr.write(`colrag: ${basename(fileURLToPath(document.uri))}: there is no table\n`)
 }
