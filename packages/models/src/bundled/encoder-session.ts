@@ -36,7 +36,7 @@ async function load(manifest: EncoderManifest, threads: number): Promise<Encoder
       hint: 'install @colrag/encoder-e5-small again',
     })
   }
-  const { InferenceSession, Tensor } = await import('onnxruntime-node')
+  const { InferenceSession, Tensor } = await quietRuntime()
   const session = await InferenceSession.create(encoderFile, {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
@@ -59,4 +59,14 @@ async function load(manifest: EncoderManifest, threads: number): Promise<Encoder
     },
     close: () => session.release(),
   }
+}
+
+/**
+ * The runtime's telemetry is on unless the environment says otherwise before it loads: it writes to the home folder and looks for a server,
+ * and recurses without end over a very long command line. It has no other switch, hence the one write to the environment in a package.
+ */
+function quietRuntime(): Promise<typeof import('onnxruntime-node')> {
+  // oxlint-disable-next-line node/no-process-env
+  process.env['ORT_DISABLE_TELEMETRY'] = '1'
+  return import('onnxruntime-node')
 }
