@@ -12,7 +12,7 @@ const poppler = spawnSync('pdftotext', ['-v']).error === undefined
 
 /** Our own questions, from reading the reports; the page is where the answer stands. */
 const questions = [
-  { question: '令和２年７月２７日に東京都が発表した患者のうち20代は何人か', file: '20200727.pdf', page: 1, answer: '55' },
+  { question: '8月1日の報告で、長崎県南島原市の断水戸数は最大で約何戸か', file: 'bousai_20260801.pdf', page: 3, answer: '439' },
   {
     question: '防災コミュニティーセンターの所在地「後免町２丁目１番１２号」はどう改められたか',
     file: '議案第22号：防災コミュニティーセンター設置及び管理に関する条例の一部を改正する条例.pdf',

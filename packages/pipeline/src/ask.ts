@@ -1,14 +1,14 @@
 import type { Evidence, Unit } from '@colrag/core'
 import type { AskResult } from '@colrag/core/schemas'
 import type { OpenWorkspace } from './open-workspace.ts'
-import { makeQuery } from './search.ts'
+import { makeQuery, retrieve } from './search.ts'
 import type { SearchOptions } from './search.ts'
 
 /** An answer made of quoted evidence, each quote with the boxes it lies in; or the statement that there is not enough. */
 export async function ask(workspace: OpenWorkspace, question: string, options: Omit<SearchOptions, 'k'> = {}): Promise<AskResult> {
   const query = makeQuery(question, options)
   const { answer: answerer } = workspace.recipe
-  const { hits } = await workspace.retriever.retrieve(query, { depth: answerer.depth }, workspace.ctx)
+  const hits = await retrieve(workspace, query, answerer.depth)
   const units = await workspace.opened.units.get(hits.map((h) => h.id))
   const evidence = hits.map((hit, i): Evidence => ({ unit: units[i] as Unit, title: units[i]?.facets['title'] ?? '', hit }))
   const answer = await answerer.answer(query, evidence, workspace.ctx)

@@ -170,6 +170,7 @@ test('wrong use is said in words and changes nothing', async () => {
   await run()
   await expect(ingest(plainRecipe(work, 'other'), { paths: [folder], workspace })).rejects.toMatchObject({ code: 'index-incompatible' })
   await expect(find('  ')).rejects.toMatchObject({ code: 'invalid-options' })
+  expect((await find('？！… 😀')).hits).toEqual([])
   await expect(openWorkspace(join(workspace, 'none'), plainRecipe(work))).rejects.toMatchObject({ code: 'not-found' })
   writeFileSync(join(workspace, 'manifest.json'), '{ torn')
   await expect(run()).rejects.toMatchObject({ code: 'corrupt' })

@@ -51,7 +51,12 @@ export function findTarget(folder: string, name: string): InspectTarget {
         'invalid-options',
         name,
         `${name} fits ${found.length} documents: ${found.slice(0, 5).map(fileOf).join(', ')}`,
-        { hint: 'name one by its file name or id' },
+        {
+          hint: `name one by its id: ${found
+            .slice(0, 5)
+            .map((d) => `${d.id} (${[...d.path, fileOf(d)].join('/')})`)
+            .join(', ')}`,
+        },
       )
     const [entry] = found
     if (entry) return { entry, ...(paged ? { page: Number(paged[2] ?? paged[3]) } : {}) }

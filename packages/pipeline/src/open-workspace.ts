@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { AnyRecipe, OpenUnits, Retriever, RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
@@ -84,10 +85,15 @@ function usableGeneration(folder: string, manifest: Manifest, recipe: AnyRecipe)
 
 /** The manifest of a workspace that must exist. */
 export function requireManifest(folder: string): Manifest {
-  const manifest = readManifest(resolve(folder))
-  if (!manifest)
-    throw new ColragError('not-found', folder, `there is no workspace at ${folder}`, {
-      hint: `make one: colrag ingest FILES --workspace ${folder}`,
+  const workspace = resolve(folder)
+  const manifest = readManifest(workspace)
+  if (manifest) return manifest
+  if (existsSync(workspaceFolders(workspace).records)) {
+    throw new ColragError('empty', folder, `the first ingest into ${folder} has not finished`, {
+      hint: 'wait for it, or run it again: it goes on where it stopped',
     })
-  return manifest
+  }
+  throw new ColragError('not-found', folder, `there is no workspace at ${folder}`, {
+    hint: `make one: colrag ingest FILES --workspace ${folder}`,
+  })
 }

@@ -14,7 +14,7 @@ export interface SearchOptions {
 /** Ranked block units for a question. Throws `invalid-options` for a question without a character to search for. */
 export async function search(workspace: OpenWorkspace, question: string, options: SearchOptions = {}): Promise<SearchResult> {
   const query = makeQuery(question, options)
-  const { hits } = await workspace.retriever.retrieve(query, { depth: options.k ?? 10 }, workspace.ctx)
+  const hits = await retrieve(workspace, query, options.k ?? 10)
   const units = await workspace.opened.units.get(hits.map((h) => h.id))
   return {
     ...(options.id === undefined ? {} : { id: options.id }),
@@ -23,6 +23,12 @@ export async function search(workspace: OpenWorkspace, question: string, options
     hits: hits.map((hit, i) => present(hit, units[i] as Unit, i + 1, question, workspace.recipe.axes)),
     ...(workspace.recipe.notes.length > 0 ? { notes: [...workspace.recipe.notes] } : {}),
   }
+}
+
+/** A question without a letter or a digit asks for nothing: a dense axis would answer it with noise. */
+export async function retrieve(workspace: OpenWorkspace, query: Query, depth: number): Promise<readonly Hit[]> {
+  if (!/[\p{L}\p{N}]/u.test(query.text)) return []
+  return (await workspace.retriever.retrieve(query, { depth }, workspace.ctx)).hits
 }
 
 export function makeQuery(question: string, options: SearchOptions): Query {

@@ -16,7 +16,7 @@ export interface Source {
 }
 
 /** A PDF file, or a folder below a given one, that is there and cannot be read. `message` says why, without the name. */
-export interface UnreadableSource {
+interface UnreadableSource {
   readonly file: string
   readonly uri: string
   readonly message: string

@@ -67,7 +67,11 @@ function pageText(page: InspectedPage, file: string | undefined): string {
     const place = box ? `[${Math.round(box.x)} ${Math.round(box.y)} ${Math.round(box.width)}×${Math.round(box.height)}]` : ''
     const head = `${String(block.order).padStart(3)} ${block.kind} ${place}${block.direction === 'horizontal' ? '' : ` ${block.direction}`}${block.origin === 'ocr' ? ' ocr' : ''}${block.confidence === null ? '' : ` ${block.confidence.toFixed(2)}`}`
     const caption = page.captions.find((c) => c.blockId === block.id)
-    return [head, indent(block.table ? tableMarkdown(block.table) : block.text), ...(caption ? [indent(`(${caption.text})`)] : [])]
+    return [
+      head,
+      indent(block.table && block.kind === 'table' ? tableMarkdown(block.table) : block.text.replaceAll('\t', ' │ ')),
+      ...(caption ? [indent(`(${caption.text})`)] : []),
+    ]
       .filter((t) => t !== '')
       .join('\n')
   })

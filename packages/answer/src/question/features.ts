@@ -4,7 +4,7 @@ import { foldWidth } from '@colrag/stage-kit'
  * What a text is compared by: pairs of adjacent kanji or katakana, lone kanji, whole Latin words and numbers (with their decimals), hiragana
  * words of three letters or more. Widths and case are folded, thousands separators dropped.
  */
-export const featuresOf = (text: string): string[] => featureRuns(text).flat()
+const featuresOf = (text: string): string[] => featureRuns(text).flat()
 
 /** The features of each run of letters by itself: a compound noun is one run. */
 export function featureRuns(text: string): string[][] {

@@ -20,7 +20,7 @@ export interface LinePicture {
   readonly top: number
 }
 
-export const frame = 10
+const frame = 10
 
 /** A copy without the strokes (and two pixels around them, where scanning has blurred them). */
 export function withoutStrokes(source: GreyPicture, strokes: readonly Stroke[]): GreyPicture {

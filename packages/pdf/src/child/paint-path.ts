@@ -137,7 +137,7 @@ function curve(state: GraphicsState, part: Subpath, color: string, order: number
 }
 
 /** The rectangle that a subpath draws, or null when it draws something else. Corners may repeat. */
-export function rectangleOf(part: Subpath): Rectangle | null {
+function rectangleOf(part: Subpath): Rectangle | null {
   const { points } = part
   if (part.curved || points.length < 4 || points.length > 12) return null
   const bounds = boundsOf(points)

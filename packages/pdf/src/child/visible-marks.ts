@@ -4,7 +4,7 @@ import type { Rectangle } from './rectangle.ts'
 /** Lighter than this on every channel is white paper. */
 const paper = 0xf8
 
-export function isPaper(color: string): boolean {
+function isPaper(color: string): boolean {
   const value = /^#([0-9a-f]{6})$/i.exec(color)?.[1]
   if (!value) return false
   return [0, 2, 4].every((at) => Number.parseInt(value.slice(at, at + 2), 16) >= paper)

@@ -1,5 +1,6 @@
 import type { ReadBlock, ReadTable } from '@colrag/core/schemas'
 import type { ReadDocument } from '../read-document.ts'
+import { isWholeTable, tabbedRuns } from './tabbed-runs.ts'
 
 type Titled = ReadDocument & { readonly title?: string }
 
@@ -29,7 +30,13 @@ function blockHtml(block: ReadBlock): string {
   const open = (tag: string): string => `<${tag} id="${escapeHtml(block.id)}"${block.direction === 'vertical' ? ' class="vertical"' : ''}>`
   const text = escapeHtml(block.text.trim()).replaceAll('\n', '<br>')
   if (block.kind === 'furniture') return ''
-  if (block.table) return `${open('table')}\n${tableRows(block.table)}\n</table>`
+  if (block.table && isWholeTable(block)) return `${open('table')}\n${tableRows(block.table)}\n</table>`
+  if (block.table) {
+    const runs = tabbedRuns(block).map((run) =>
+      'table' in run ? `<table>\n${tableRows(run.table)}\n</table>` : `<p>${escapeHtml(run.prose).replaceAll('\n', '<br>')}</p>`,
+    )
+    return `${open('div')}\n${runs.join('\n')}\n</div>`
+  }
   if (text === '') return ''
   switch (block.kind) {
     case 'title':

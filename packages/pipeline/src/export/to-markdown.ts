@@ -2,6 +2,7 @@ import type { ReadBlock, ReadTable } from '@colrag/core/schemas'
 import type { ReadDocument } from '../read-document.ts'
 import { escapeInline, escapeLines } from './escape-markdown.ts'
 import { filledRows } from './filled-rows.ts'
+import { isWholeTable, tabbedRuns } from './tabbed-runs.ts'
 
 /**
  * A document as Markdown: headings, paragraphs, lists and pipe tables in reading order; furniture is left out. Spans are filled. What the
@@ -17,7 +18,12 @@ export function toMarkdown(document: ReadDocument): string {
 
 function blockMarkdown(block: ReadBlock): string {
   if (block.kind === 'furniture') return ''
-  if (block.table) return tableMarkdown(block.table)
+  if (block.table && isWholeTable(block)) return tableMarkdown(block.table)
+  if (block.table) {
+    return tabbedRuns(block)
+      .map((run) => ('table' in run ? tableMarkdown(run.table) : escapeLines(run.prose)))
+      .join('\n\n')
+  }
   const text = block.text.trim()
   if (text === '') return ''
   switch (block.kind) {
