@@ -153,3 +153,24 @@ it('refuses impossible options', () => {
   expect(() => extractiveAnswerer({ depth: 0 })).toThrow(ColragError)
   expect(() => extractiveAnswerer({ covered: 2 })).toThrow(ColragError)
 })
+
+describe('long names', () => {
+  const name = '令和２年灯和県東部沿岸地震'
+  const title = evidence(1, `${name}記録\n${name}の記録編集委員会による報告である。`, { context: `${name}記録` })
+  const rows = evidence(2, '建物\t建築年\t主な被害\n甲町 保育所\t1967\t天井の落下\n乙町 保育所\t1980\t壁のひび', {
+    context: '公共建築の報告',
+    facets: { kind: 'table', headerRows: '1', headerColumns: '1' },
+  })
+  it('do not outweigh what is asked, and the column that the question names comes first', async () => {
+    const answer = await ask(`${name}の被害一覧で、甲町 保育所の主な被害は何か`, [title, rows])
+    expect(answer.split('\n')[0]).toBe('甲町 保育所 主な被害：天井の落下')
+  })
+  it('hold no time: a year within a name does not rule out statements without it', async () => {
+    expect(await ask(`${name}で避難者は何人か`, [title, evidence(3, '避難者は最多で1,204人を数えた。')])).toContain('1,204人')
+  })
+  it('are not answers by themselves, nor is a sentence told twice', async () => {
+    const twice = evidence(4, '橋が流れた。避難者は最多で88人であった。')
+    const answer = await ask('避難者は最多で何人か', [twice])
+    expect(answer.match(/88人/g)).toHaveLength(1)
+  })
+})

@@ -62,12 +62,24 @@ export function scoreCandidate(
     coverage +
     kindBonus(candidate, question, kindMet) +
     time.bonus +
+    (isAskedColumn(candidate, question) ? 0.12 : 0) +
     (question.overall && isTotal(candidate.label ?? '') ? 0.2 : 0) +
     0.1 * prior +
     0.05 / (1 + candidate.rank) -
     Math.min(0.05, candidate.statement.length / 8000) -
     0.04 * (candidate.joined - 1)
   return { candidate, score, covered: total === 0 ? 0 : met / total, kindMet, timeMet: time.met, held: own }
+}
+
+/** The question names the column as it is headed, units aside. */
+function isAskedColumn({ column = '' }: Candidate, question: Question): boolean {
+  const asked = foldForMatch(question.text)
+  return column.split('\n').some((name) => {
+    const bare = foldForMatch(name)
+      .replace(/[(（][^)）]*[)）]/gu, '')
+      .trim()
+    return bare.length >= 2 && asked.includes(bare)
+  })
 }
 
 /** Features of the question that a row or column name accounts for although they differ (港区 and the cell 港). */

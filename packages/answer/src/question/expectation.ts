@@ -28,7 +28,8 @@ const placeNouns = /(?:場所|行き先|所在地|会場)/u
 const partyNouns = /(?:支払元|主催者|発注者|受注者)/u
 const definitionWords =
   /(?:とは(?:何|なに|どんな|どういう|$|[?？])|(?:って|とは)何|何を(?:指|意味)|の(?:定義|意味)|\bwhat (?:is|are) (?:an?|the term)\b|\bmean(?:s|ing)?\b|\bdefin)/iu
-const listWords = /(?:内訳|一覧|すべて挙げ|\bbreakdown\b|\blist (?:all|the)\b)/iu
+// 被害一覧で: the list is where to look, not what is wanted.
+const listWords = /(?:内訳|一覧(?!表?[でのに])|すべて挙げ|\bbreakdown\b|\blist (?:all|the)\b)/iu
 
 /** Question words decide before nouns: 料金が無料になるのはいつ asks for a date. */
 export function expectedKind(text: string, units: readonly string[]): ExpectedKind {
