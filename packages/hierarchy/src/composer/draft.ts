@@ -21,6 +21,8 @@ export interface Draft {
   readonly section: readonly string[]
   readonly notes: readonly string[]
   readonly facets: Readonly<Record<string, string>>
+  /** Code units at the beginning of the text that an earlier unit of the page says already: a table's header. */
+  readonly repeated?: number
 }
 
 /** Part of one block, as it stands on the page. */

@@ -144,24 +144,24 @@ describe('passages', () => {
 
 describe('tables', () => {
   const long = Array.from({ length: 90 }, (_, i) => [i === 0 ? '東部' : i === 60 ? '西部' : null, `第${i + 1}小学校`, String(1000 + i)])
-  it('are groups of rows; the later ones have the header and the row labels in their context', () => {
+  it('are groups of rows; the later ones begin with the header and have the row labels in their context', () => {
     const units = blocks(compose(sampleExtraction([[{ kind: 'table', rows: [['地区', '学校', '人数'], ...long] }]])))
     expect(units.length).toBeGreaterThan(1)
     expect(units[0]?.text.startsWith('地区\t学校\t人数\n東部\t第1小学校\t1000')).toBe(true)
-    expect(units.map((u) => u.facets['headerRows'])).toEqual(['1', ...units.slice(1).map(() => '0')])
+    expect(units.map((u) => u.facets['headerRows'])).toEqual(units.map(() => '1'))
     for (const unit of units.slice(1)) {
-      expect(unit.text.length).toBeLessThanOrEqual(600)
-      expect(unit.context.endsWith('\n地区\t学校\t人数')).toBe(true)
-      expect(unit.facets['contextHeaderRows']).toBe('1')
+      expect(unit.text.length).toBeLessThanOrEqual(600 + '地区\t学校\t人数\n'.length)
+      expect(unit.text.startsWith('地区\t学校\t人数\n')).toBe(true)
+      expect(unit.facets['contextHeaderRows']).toBe('0')
     }
     expect(
       units
-        .map((u) => u.text)
+        .map((u, i) => (i === 0 ? u.text : u.text.slice(u.text.indexOf('\n') + 1)))
         .join('\n')
         .split('\n'),
     ).toHaveLength(91)
-    expect(units[1]?.text.startsWith('\t')).toBe(true)
-    expect(units[1]?.context).toContain('\n東部\n')
+    expect(units[1]?.text.split('\n')[1]?.startsWith('\t')).toBe(true)
+    expect(units[1]?.context.split('\n').at(-1)).toBe('東部')
   })
   it('inherit title, unit and header from the page before', () => {
     const table = blocks().find((u) => u.text.startsWith('丙村'))
@@ -198,7 +198,10 @@ describe('tables', () => {
       ['備考', '長'.repeat(1500)],
       ['他', '短い'],
     ]
-    expect(blocks(compose(sampleExtraction([[{ kind: 'table', rows }]]))).map((u) => u.text.length)).toEqual([1509, 4])
+    expect(blocks(compose(sampleExtraction([[{ kind: 'table', rows }]]))).map((u) => u.text.length)).toEqual([
+      1509,
+      '項目\t内容\n他\t短い'.length,
+    ])
   })
 })
 

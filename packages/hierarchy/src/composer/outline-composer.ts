@@ -19,7 +19,7 @@ export interface OutlineComposerOptions extends Partial<UnitSizes> {
 }
 
 const name = 'outline-composer'
-const version = 2
+const version = 3
 
 /**
  * Extraction to units: volume > document > section > page > block > triple. A page is the parent of its blocks, so that every block has one

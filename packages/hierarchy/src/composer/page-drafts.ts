@@ -1,10 +1,10 @@
 import type { BlockId, BlockKind, Caption } from '@colrag/core'
 import type { Draft } from './draft.ts'
 import { joinDrafts, pieceOf } from './draft.ts'
-import { joinPlaced } from './placed-text.ts'
+import { joinPlaced, slicePlaced } from './placed-text.ts'
 import type { SectionPath } from './section-path.ts'
 import { splitPassage } from './split-passage.ts'
-import { rowGroups } from './table-groups.ts'
+import { headerEnd, rowGroups } from './table-groups.ts'
 import type { PageBlock, TableHead } from './table-titles.ts'
 import { tableHead } from './table-titles.ts'
 
@@ -75,17 +75,29 @@ function tableDrafts(item: PageBlock, page: number, head: TableHead, sizes: Unit
   const { table } = item.text
   if (!table) return []
   const caption = reading.captions.get(item.block.id)?.text ?? ''
+  const own = headerEnd(item.text, table)
   return rowGroups(item.text, table, sizes.rows).map((group, index) => {
-    const header = group.headerRows > 0 ? [] : head.header
+    const rows = pieceOf(item, page, group.start, group.end)
+    // Rows without the names of their columns say little: later groups begin with the header too, when it stands on this page.
+    const repeats = group.headerRows === 0 && own > 0 && own <= longestHeader
+    const piece = (repeats ? joinDrafts([pieceOf(item, page, 0, own), rows]) : null) ?? rows
+    const header = group.headerRows > 0 || repeats ? [] : head.header
     return {
-      ...pieceOf(item, page, group.start, group.end),
+      ...piece,
+      ...(repeats ? { repeated: own + 1 } : {}),
       section: reading.section.names(),
       // A description names rows and values of the whole table: repeated, it would speak for rows that are not there.
       notes: [index === 0 ? caption : '', head.title, head.unit, group.carried.join(' '), ...header].filter((note) => note !== ''),
-      facets: { headerRows: String(group.headerRows), contextHeaderRows: String(header.length), headerColumns: String(head.headerColumns) },
+      facets: {
+        headerRows: String(repeats ? table.headerRows : group.headerRows),
+        contextHeaderRows: String(header.length),
+        headerColumns: String(head.headerColumns),
+      },
     }
   })
 }
+
+const longestHeader = 300
 
 /** Words in the picture, then its caption and legend. A picture without either is told by the caption stage, which stands nowhere on the page. */
 function pictureDrafts(index: number, blocks: readonly PageBlock[], page: number, sizes: UnitSizes, reading: Reading): readonly Draft[] {
@@ -137,6 +149,6 @@ function pictureDrafts(index: number, blocks: readonly PageBlock[], page: number
 /** All that a page says, in reading order. */
 export const pageText = (drafts: readonly Draft[]): Draft['content'] =>
   joinPlaced(
-    drafts.map((d) => d.content),
+    drafts.map((d) => (d.repeated === undefined ? d.content : slicePlaced(d.content, d.repeated, d.content.text.length))),
     '\n',
   )

@@ -45,6 +45,9 @@ export function headerLines(source: BlockText, table: Table): readonly string[] 
     .filter((line) => line.trim() !== '')
 }
 
+/** Where the header rows end in a table's text; 0 where it has none. */
+export const headerEnd = (source: BlockText, table: Table): number => rowRanges(source.text)[table.headerRows - 1]?.[1] ?? 0
+
 function rowRanges(text: string): readonly (readonly [number, number])[] {
   const ranges: [number, number][] = []
   let start = 0
