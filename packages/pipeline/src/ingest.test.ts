@@ -150,10 +150,14 @@ test('what was derived may be deleted', async () => {
 })
 
 test('two writers cannot meet, and the lease of a dead one is taken over', async () => {
-  put('a.pdf', '!slow')
-  const first = run()
-  await expect(run()).rejects.toMatchObject({ code: 'locked', message: expect.stringContaining(String(process.pid)) })
-  await first
+  put('a.pdf', Array.from({ length: 20 }, (_, i) => `!slow page ${i}`).join('\f'))
+  const met: Promise<unknown>[] = []
+  await run({
+    listen: (event) => {
+      if (event.type === 'document-start') met.push(run().catch((error: unknown) => error))
+    },
+  })
+  expect(await Promise.all(met)).toMatchObject([{ code: 'locked', message: expect.stringContaining(String(process.pid)) }])
   writeFileSync(
     join(workspace, 'writer.lease'),
     JSON.stringify({ pid: 2 ** 22 + 1, host: (await import('node:os')).hostname(), started: 'then' }),
