@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AskResult, IngestResult, SearchResult } from '@colrag/core/schemas'
+import { realQaJa } from '../datasets/real-qa-ja.ts'
 import { runCommand } from './command.ts'
 
 const folder = fileURLToPath(new URL('../../../../shared/pdfs/japanese', import.meta.url))
+const dataFolder = fileURLToPath(new URL('../../../../shared/data/real_qa_ja', import.meta.url))
 const poppler = spawnSync('pdftotext', ['-v']).error === undefined
 
 /** Our own questions, from reading the reports; the page is where the answer stands. */
@@ -68,7 +70,45 @@ describe.skipIf(!existsSync(folder))('real Japanese reports (skipped where ../sh
       }
     },
   )
+
+  // Letters are compared as a bag: a table that was written column by column has the same words in another order.
+  test.skipIf(!poppler)('the text of first hits, and little else, lies in their boxes (skipped where pdftotext is absent)', async () => {
+    const asked = (await realQaJa(dataFolder)).questions.filter(
+      (q) => q.gold.length > 0 && q.gold.every((g) => g.file.startsWith('japanese/')),
+    )
+    const file = join(scratch, 'questions.jsonl')
+    writeFileSync(file, asked.map(({ id, question }) => JSON.stringify({ id, question })).join('\n'))
+    const run = await runCommand(['search', '--queries', file, '--workspace', workspace, '-k', '1'])
+    const hits = run.stdout
+      .trim()
+      .split('\n')
+      .flatMap((line) => (JSON.parse(line) as SearchResult).hits)
+    expect(hits.length).toBeGreaterThan(40)
+    const glyphs = hits.filter((hit) => !['photo', 'figure', 'map', 'chart'].includes(hit.kind))
+    const lying = glyphs.filter((hit) => {
+      const path = fileURLToPath(documents.find((d) => d.id === hit.documentId)?.uri ?? '')
+      const inside = hit.anchors.flatMap((a) => wordsOn(path, a.page).filter((w) => a.boxes.some((b) => holds(b, w.x, w.y))))
+      const [text, words] = [letters(hit.text), letters(inside.map((w) => w.text).join(''))]
+      return bagShare(text, words) >= 0.9 && words.length <= 1.5 * text.length + 40
+    })
+    expect(lying.length / glyphs.length).toBeGreaterThanOrEqual(0.9)
+  })
 })
+
+const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Share of the characters of `text` that `other` has too, each as often. */
+function bagShare(text: string, other: string): number {
+  const left = new Map<string, number>()
+  for (const c of other) left.set(c, (left.get(c) ?? 0) + 1)
+  const all = [...text]
+  const found = all.filter((c) => {
+    const count = left.get(c) ?? 0
+    left.set(c, count - 1)
+    return count > 0
+  })
+  return all.length === 0 ? 1 : found.length / all.length
+}
 
 type Box = AskResult['citations'][number]['boxes'][number]
 const holds = (b: Box, x: number, y: number): boolean => x >= b.x - 1 && x <= b.x + b.width + 1 && y >= b.y - 1 && y <= b.y + b.height + 1
