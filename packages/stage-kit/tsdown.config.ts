@@ -1,5 +1,5 @@
 export default {
-  entry: ['src/index.ts'],
+  entry: { index: 'src/index.ts', onnx: 'src/onnx/index.ts' },
   format: 'esm',
   dts: true,
   platform: 'node',

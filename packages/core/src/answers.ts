@@ -1,4 +1,5 @@
 import type { UnitId } from './ids.ts'
+import type { Confidence } from './records/confidence.ts'
 import type { Query } from './retrieval/query.ts'
 import type { Hit } from './retrieval/ranked-list.ts'
 import type { RunContext, Stage } from './stages.ts'
@@ -11,12 +12,13 @@ export interface Evidence {
   readonly hit: Hit
 }
 
-/** `quote` is `unit.text.slice(...at)`; `anchors` lie on the quoted words. */
+/** `quote` is `unit.text.slice(...at)`; `anchors` lie on the quoted words; `confidence` is the unit's. */
 export interface Citation {
   readonly unitId: UnitId
   readonly quote: string
   readonly at: readonly [start: number, end: number]
   readonly anchors: readonly Anchor[]
+  readonly confidence?: Confidence
 }
 
 /** `answered` has at least one citation; `insufficient-evidence` has none and a text that says so. */

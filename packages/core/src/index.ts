@@ -13,10 +13,23 @@ export type { BlockText, Cell, Table, TextLine } from './records/block-text.ts'
 export { blockKinds } from './records/block.ts'
 export type { Block, BlockKind, GridCell, SpanSlice, TableGrid } from './records/block.ts'
 export type { Caption } from './records/caption.ts'
-export type { DocumentRecord, OutlineEntry } from './records/document.ts'
+export type { Confidence, ConfidenceSummary } from './records/confidence.ts'
+export type { Attachment, DocumentRecord, OutlineEntry } from './records/document.ts'
 export type { BlockFrame, Extraction } from './records/extraction.ts'
+export type { FigureAsset } from './records/figure-asset.ts'
 export type { ImageRef } from './records/image-ref.ts'
-export type { Direction, PageFrame, PageImage, PageLink, PageRaster, PageRecord, RuleLine, Suspicion, TextSpan } from './records/page.ts'
+export type {
+  Direction,
+  PageFrame,
+  PageImage,
+  PageLink,
+  PageRaster,
+  PageRecord,
+  RuleLine,
+  StructureNode,
+  Suspicion,
+  TextSpan,
+} from './records/page.ts'
 export type { Provenance } from './records/provenance.ts'
 export type { Triple } from './records/triple.ts'
 export type { BlobStore, Index, IndexChange, Indexer, UnitStorage } from './retrieval/indexes.ts'

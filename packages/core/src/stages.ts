@@ -6,6 +6,7 @@ import type { DocumentRecord } from './records/document.ts'
 import type { Extraction } from './records/extraction.ts'
 import type { PageRecord } from './records/page.ts'
 import type { Triple } from './records/triple.ts'
+import type { Box } from './geometry.ts'
 import type { BlockId } from './ids.ts'
 import type { Unit } from './unit.ts'
 
@@ -40,7 +41,7 @@ export interface OpenOptions {
   readonly password?: string
 }
 
-/** A page as PNG. */
+/** A page, or a part of it, as PNG. */
 export interface Rendering {
   readonly bytes: Uint8Array
   readonly width: number
@@ -53,7 +54,8 @@ export interface OpenDocument {
   readonly record: DocumentRecord
   /** Pages count from 1. Rejects with a ColragError for a page that cannot be read; other pages stay readable. */
   page(number: number, ctx: RunContext): Promise<PageRecord>
-  render(number: number, options: { readonly dpi: number }, ctx: RunContext): Promise<Rendering>
+  /** `area`: only this part of the page, in points; the whole page when absent. */
+  render(number: number, options: { readonly dpi: number; readonly area?: Box }, ctx: RunContext): Promise<Rendering>
   close(): Promise<void>
 }
 

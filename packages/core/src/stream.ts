@@ -3,6 +3,7 @@ import type { BlockText } from './records/block-text.ts'
 import type { Block } from './records/block.ts'
 import type { Caption } from './records/caption.ts'
 import type { DocumentRecord } from './records/document.ts'
+import type { FigureAsset } from './records/figure-asset.ts'
 import type { PageRecord } from './records/page.ts'
 import type { Triple } from './records/triple.ts'
 
@@ -16,6 +17,7 @@ export type StreamRecord =
   | { readonly type: 'page'; readonly value: PageRecord }
   | { readonly type: 'block'; readonly value: Block }
   | { readonly type: 'text'; readonly value: BlockText }
+  | { readonly type: 'figure'; readonly value: FigureAsset }
   | { readonly type: 'caption'; readonly value: Caption }
   | { readonly type: 'triple'; readonly value: Triple }
   | { readonly type: 'issue'; readonly value: Issue }

@@ -1,5 +1,6 @@
 import type { Box } from './geometry.ts'
 import type { DocumentId, UnitId } from './ids.ts'
+import type { Confidence } from './records/confidence.ts'
 import type { ImageRef } from './records/image-ref.ts'
 
 /** A place on a page: one unit may have several anchors (a table over two pages), one anchor several boxes (a paragraph over two columns). */
@@ -24,6 +25,7 @@ export interface Placement {
 /**
  * The waist: all that indexes ever see. `text` is shown and quoted; `context` (title, section path, table headers, caption) is indexed with
  * it and never quoted. `facets` hold what filters ask for; `kind`, `title` and `volume` are always there for blocks.
+ * `confidence`: of the block that it was made of.
  */
 export interface Unit<L extends Level = Level> {
   readonly id: UnitId
@@ -35,6 +37,7 @@ export interface Unit<L extends Level = Level> {
   readonly anchors: readonly Anchor[]
   readonly facets: Readonly<Record<string, string>>
   readonly image?: ImageRef
+  readonly confidence?: Confidence
 }
 
 export interface UnitTree {

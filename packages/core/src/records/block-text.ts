@@ -2,6 +2,7 @@ import type { Box } from '../geometry.ts'
 import type { BlockId } from '../ids.ts'
 import type { Provenance } from './provenance.ts'
 
+/** `unit`: the unit that a header cell names for the values below or beside it (千円, %, 人), as written. */
 export interface Cell {
   readonly row: number
   readonly column: number
@@ -10,9 +11,13 @@ export interface Cell {
   readonly text: string
   readonly box: Box
   readonly header: boolean
+  readonly unit?: string
 }
 
-/** Rows and columns count from 0. A table over several pages is one record per page, joined by `continues`. */
+/**
+ * Rows and columns count from 0. A table over several pages is one record per page, joined by `continues`; `continuesRow`: its first body row
+ * goes on with the last row of that record. `unit`: the unit that a note on the table names for all its values (単位：千円), as written.
+ */
 export interface Table {
   readonly rows: number
   readonly columns: number
@@ -20,6 +25,8 @@ export interface Table {
   readonly headerColumns: number
   readonly cells: readonly Cell[]
   readonly continues?: BlockId
+  readonly continuesRow?: boolean
+  readonly unit?: string
 }
 
 /** Where code units `start` to `end` of the text stand on the page. */

@@ -50,6 +50,8 @@ export interface TableGrid {
   readonly score: number
   /** The table's record on the page before, when this one goes on with it. */
   readonly continues?: BlockId
+  /** The first body row is the rest of a row that the page break cut in two. */
+  readonly continuesRow?: boolean
 }
 
 /**

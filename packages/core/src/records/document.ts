@@ -7,9 +7,16 @@ export interface OutlineEntry {
   readonly depth: number
 }
 
+/** A file inside the file. It is named and not read; `bytes` is its size. */
+export interface Attachment {
+  readonly name: string
+  readonly bytes: number
+  readonly description?: string
+}
+
 /**
  * One source file. `uri` is a file URL; `title` comes from metadata, else from the file's name; `path` holds the folder names below the
- * folder that was ingested; dates are ISO 8601.
+ * folder that was ingested; dates are ISO 8601. `attachments` is there where the file has some.
  */
 export interface DocumentRecord {
   readonly id: DocumentId
@@ -19,4 +26,5 @@ export interface DocumentRecord {
   readonly path: readonly string[]
   readonly outline: readonly OutlineEntry[]
   readonly metadata: Readonly<Record<string, string>>
+  readonly attachments?: readonly Attachment[]
 }

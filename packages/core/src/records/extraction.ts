@@ -2,6 +2,7 @@ import type { BlockText } from './block-text.ts'
 import type { Block } from './block.ts'
 import type { Caption } from './caption.ts'
 import type { DocumentRecord } from './document.ts'
+import type { FigureAsset } from './figure-asset.ts'
 import type { PageFrame } from './page.ts'
 import type { Triple } from './triple.ts'
 
@@ -16,4 +17,5 @@ export interface Extraction {
   readonly texts: readonly BlockText[]
   readonly captions: readonly Caption[]
   readonly triples: readonly Triple[]
+  readonly figures?: readonly FigureAsset[]
 }

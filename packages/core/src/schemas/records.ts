@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blockKinds } from '../records/block.ts'
+import type { StructureNode } from '../records/page.ts'
 import type { StreamRecord } from '../stream.ts'
 import { boxShape, issueShape, pageNumber } from './shapes.ts'
 
@@ -30,6 +31,7 @@ const document = z.object({
   path: z.array(z.string()),
   outline: z.array(z.object({ title: z.string(), page: pageNumber, depth: whole })),
   metadata: z.record(z.string(), z.string()),
+  attachments: z.array(z.object({ name: z.string(), bytes: whole, description: z.string().exactOptional() })).exactOptional(),
 })
 const span = z
   .object({
@@ -43,8 +45,14 @@ const span = z
     offsets: z.array(z.number()),
     hidden: z.boolean().exactOptional(),
     suspect: z.enum(['no-unicode-map', 'private-use', 'replacement-character', 'implausible']).exactOptional(),
+    mark: whole.exactOptional(),
   })
   .refine((s) => s.offsets.length === s.text.length + 1, 'offsets must have one entry per code unit and a last one')
+const structureNode: z.ZodType<StructureNode> = z.object({
+  role: z.string(),
+  alternate: z.string().exactOptional(),
+  parts: z.array(z.union([whole, z.lazy(() => structureNode)])),
+})
 const page = z.object({
   id: z.string(),
   documentId: z.string(),
@@ -61,6 +69,7 @@ const page = z.object({
   raster: z
     .object({ image: z.object({ key: z.string(), mediaType: z.string(), width: z.number(), height: z.number() }), dpi: z.number() })
     .exactOptional(),
+  structure: z.array(structureNode).exactOptional(),
 })
 const block = z.object({
   id: z.string(),
@@ -83,6 +92,7 @@ const block = z.object({
       evidence: z.enum(['ruled', 'aligned', 'model']),
       score: z.number().min(0).max(1),
       continues: z.string().exactOptional(),
+      continuesRow: z.boolean().exactOptional(),
     })
     .exactOptional(),
 })
@@ -98,12 +108,21 @@ const text = z.object({
       columns: whole,
       headerRows: whole,
       headerColumns: whole,
-      cells: z.array(cell.extend({ text: z.string() })),
+      cells: z.array(cell.extend({ text: z.string(), unit: z.string().exactOptional() })),
+      unit: z.string().exactOptional(),
       continues: z.string().exactOptional(),
+      continuesRow: z.boolean().exactOptional(),
     })
     .exactOptional(),
 })
 const caption = z.object({ blockId: z.string(), text: z.string(), by })
+const figure = z.object({
+  blockId: z.string(),
+  image: z.object({ key: z.string(), mediaType: z.string(), width: z.number(), height: z.number() }),
+  area: boxShape,
+  dpi: z.number().positive(),
+  captionId: z.string().exactOptional(),
+})
 const triple = z.object({
   subject: z.string(),
   predicate: z.string(),
@@ -119,6 +138,7 @@ export const streamRecord: z.ZodType<StreamRecord> = z.discriminatedUnion('type'
   z.object({ type: z.literal('page'), value: page.loose() }),
   z.object({ type: z.literal('block'), value: block.loose() }),
   z.object({ type: z.literal('text'), value: text.loose() }),
+  z.object({ type: z.literal('figure'), value: figure.loose() }),
   z.object({ type: z.literal('caption'), value: caption.loose() }),
   z.object({ type: z.literal('triple'), value: triple.loose() }),
   z.object({ type: z.literal('issue'), value: issueShape }),

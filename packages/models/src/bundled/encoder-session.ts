@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ColragError } from '@colrag/core'
 import { encoderUrl, tokenizerUrl } from '@colrag/encoder-e5-small'
+import { openOnnxSession } from '@colrag/stage-kit/onnx'
 import { readTokenizerFile } from '../unigram/tokenizer-file.ts'
 import { UnigramTokenizer } from '../unigram/unigram-tokenizer.ts'
 import type { EncoderManifest } from './manifest.ts'
@@ -36,37 +37,18 @@ async function load(manifest: EncoderManifest, threads: number): Promise<Encoder
       hint: 'install @colrag/encoder-e5-small again',
     })
   }
-  const { InferenceSession, Tensor } = await quietRuntime()
-  const session = await InferenceSession.create(encoderFile, {
-    executionProviders: ['cpu'],
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    // Higher levels put Add and LayerNormalization together into one slower operator.
-    graphOptimizationLevel: 'basic',
-    // Waiting threads that spin take the processor from everything else, and from this model too when cores are shared.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-    logSeverityLevel: 3,
-  })
+  // Higher levels put Add and LayerNormalization together into one slower operator.
+  const { session, runtime } = await openOnnxSession(encoderFile, manifest.modelId, { threads, optimisation: 'basic' })
   const tokenizer = new UnigramTokenizer(readTokenizerFile(tokenizerBytes))
   return {
     async vector(text) {
       const ids = tokenizer.encode(text, manifest.maxTokens)
       // One sequence per run: the activations of a run share one scale, so batch mates would change each other's vectors.
-      const input = new Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length])
+      const input = new runtime.Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length])
       const { sentence_embedding: output } = await session.run({ input_ids: input }, ['sentence_embedding'])
       if (!(output?.data instanceof Float32Array)) throw new ColragError('model-output', manifest.modelId, 'the encoder gave no vector')
       return Float32Array.from(output.data)
     },
     close: () => session.release(),
   }
-}
-
-/**
- * The runtime's telemetry is on unless the environment says otherwise before it loads: it writes to the home folder and looks for a server,
- * and recurses without end over a very long command line. It has no other switch, hence the one write to the environment in a package.
- */
-function quietRuntime(): Promise<typeof import('onnxruntime-node')> {
-  // oxlint-disable-next-line node/no-process-env
-  process.env['ORT_DISABLE_TELEMETRY'] = '1'
-  return import('onnxruntime-node')
 }
