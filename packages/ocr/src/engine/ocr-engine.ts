@@ -1,4 +1,4 @@
-import type { Box } from '@colrag/core'
+import type { Box, Direction } from '@colrag/core'
 import type { GreyPicture } from '../picture/grey-picture.ts'
 
 /** How a picture is laid out: a page of any layout, one block of lines, one block of columns, one line, or one word. */
@@ -12,28 +12,39 @@ export interface OcrRequest {
   readonly characters?: string
 }
 
-/** Boxes are pixels of the request's picture. `confidence` is in [0, 1]. */
+/**
+ * Boxes are pixels of the request's picture. `confidence` is in [0, 1]. `spaced`: whether a space stands before the word, where the engine
+ * reads spaces; where it does not, the gap between the boxes decides.
+ */
 export interface OcrWord {
   readonly text: string
   readonly confidence: number
   readonly box: Box
+  readonly spaced?: boolean
 }
 
-/** A line of text, or a column of vertical text, with its words in reading order; `paragraph` counts from 0 over the picture. */
+/**
+ * A line of text, or a column of vertical text, with its words in reading order; `paragraph` counts from 0 over the picture. `direction`: how
+ * the line runs in the picture. `engine`: who read it, where several engines work together.
+ */
 export interface OcrLine {
   readonly words: readonly OcrWord[]
   readonly box: Box
   readonly paragraph: number
+  readonly direction: Direction
+  readonly engine?: string
 }
 
 /**
  * Reads pictures. One result per request, in order; the result of a request does not depend on the others. Rejects with `aborted` when the
  * signal fires, with `over-budget` when the call takes longer than `timeLimit` milliseconds, with `unsupported` for a language without data,
- * and with `model-failed` when the engine breaks down; the engine stays usable.
+ * and with `model-failed` when the engine breaks down; the engine stays usable. `multilingual`: one model reads all its languages, so that
+ * asking again in another one gives nothing new.
  */
 export interface OcrEngine {
   readonly name: string
   readonly fingerprint: string
+  readonly multilingual?: boolean
   recognise(
     requests: readonly OcrRequest[],
     limits: { readonly signal?: AbortSignal; readonly timeLimit: number },

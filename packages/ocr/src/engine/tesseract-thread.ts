@@ -79,6 +79,7 @@ async function read({ picture, language, layout, characters }: OcrRequest): Prom
     .flatMap(({ lines }, paragraph) =>
       lines.map((line): OcrLine => ({
         paragraph,
+        direction: layout === 'columns' ? 'vertical' : 'horizontal',
         box: box(line.bbox),
         words: line.words.map((w) => ({ text: w.text, confidence: Math.min(1, Math.max(0, w.confidence / 100)), box: box(w.bbox) })),
       })),
