@@ -8,6 +8,7 @@ import { readByOcr } from './read-by-ocr.ts'
 import { readEmbedded } from './read-embedded.ts'
 import type { Approach, ReadingPolicy } from './reading-policy.ts'
 import { readingPolicy } from './reading-policy.ts'
+import { tablesWithUnits } from './table/with-units.ts'
 
 /**
  * `languages`: data sets in order of preference (default Japanese, then English; vertical Japanese is added where it is needed).
@@ -36,7 +37,7 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
   if (options.policy && options.policyName === undefined)
     throw new ColragError('invalid-options', 'policyName', 'a policy of your own needs a name, which enters the fingerprint')
   const name = 'ocr'
-  const print = fingerprint(name, 1, { languages, timeLimit, engine: engine.fingerprint, policy: policyName })
+  const print = fingerprint(name, 2, { languages, timeLimit, engine: engine.fingerprint, policy: policyName })
   const by = (rule: string, confidence: number, model?: string): Provenance => ({
     stage: name,
     fingerprint: print,
@@ -55,7 +56,7 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
         stopIfAborted(ctx)
         texts.push(await readBlock(page, block, ctx, policy(page, block)))
       }
-      return texts
+      return tablesWithUnits(blocks, texts)
 
       async function readBlock(page: PageRecord, block: Block, ctx: RunContext, approach: Approach): Promise<BlockText> {
         const complain = (issue: ReturnType<typeof issueOf>): void => ctx.report(issue)

@@ -10,7 +10,10 @@ export const embeddedTable = (page: PageRecord, grid: TableGrid): Table =>
   )
 
 /** A grid with the texts of its cells, in their order. */
-export const tableOf = ({ rows, columns, headerRows, headerColumns, cells, continues }: TableGrid, texts: readonly string[]): Table => ({
+export const tableOf = (
+  { rows, columns, headerRows, headerColumns, cells, continues, continuesRow }: TableGrid,
+  texts: readonly string[],
+): Table => ({
   rows,
   columns,
   headerRows,
@@ -25,6 +28,7 @@ export const tableOf = ({ rows, columns, headerRows, headerColumns, cells, conti
     header,
   })),
   ...(continues === undefined ? {} : { continues }),
+  ...(continuesRow === undefined ? {} : { continuesRow }),
 })
 
 /** Several lines as the text of one cell. */
