@@ -23,3 +23,19 @@ export async function decodePicture(bytes: Uint8Array): Promise<GreyPicture> {
   }
   return { width, height, pixels }
 }
+
+/** The picture as PNG. */
+export async function encodePicture({ width, height, pixels }: GreyPicture): Promise<Uint8Array> {
+  const canvas = createCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  const image = pen.createImageData(width, height)
+  for (let i = 0, j = 0; i < pixels.length; i++, j += 4) {
+    const value = pixels[i] ?? 0
+    image.data[j] = value
+    image.data[j + 1] = value
+    image.data[j + 2] = value
+    image.data[j + 3] = 255
+  }
+  pen.putImageData(image, 0, 0)
+  return canvas.encode('png')
+}

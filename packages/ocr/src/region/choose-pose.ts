@@ -1,8 +1,10 @@
 import { standsInColumns } from '../picture/columns.ts'
+import type { Component } from '../picture/components.ts'
 import { componentsOf } from '../picture/components.ts'
 import type { GreyPicture } from '../picture/grey-picture.ts'
 import { inkOf } from '../picture/ink.ts'
 import { cutPicture, turnView } from '../picture/picture-view.ts'
+import { withoutStrokes } from '../picture/without-strokes.ts'
 import type { PreparedView } from './prepare-view.ts'
 import { meanConfidence, readLine } from './read-words.ts'
 import type { Recogniser } from './recogniser.ts'
@@ -16,68 +18,89 @@ export interface Pose {
 
 /** With this confidence a pose is right. Wrong ones stay below 0.5 and, read as a whole, would take many times as long. */
 const sure = 0.7
+/** By how much another pose must be better than the one in which the picture stands. */
+const clearly = 0.1
 
 /**
- * The pose in which the part of a picture with the most characters is read with the most confidence: as it stands first, in the main and the
- * next language, and only when neither makes sense in the other turns and in vertical writing. `vertical`: columns are expected.
+ * The pose in which the parts of a picture with the most characters are read with the most confidence: as it stands first, in the main and
+ * the next language, and only when neither makes sense in the other turns and in vertical writing. Ruling lines are left out: they count
+ * neither as writing nor, between cells, as signs of columns. `vertical`: columns are expected.
  */
 export async function choosePose(prepared: PreparedView, vertical: boolean, { languages, recognise }: Recogniser): Promise<Pose> {
   const [main = 'eng', second] = languages
-  const sample = densestPart(prepared)
-  const pose = (quarters: number, columns: boolean, language: string): Pose & { language: string } => ({
+  const bare = withoutStrokes(prepared.picture, [...prepared.rules.across, ...prepared.rules.down])
+  const samples = densestParts(bare, prepared.size)
+  type Attempt = Pose & { readonly language: string; readonly score: number }
+  const pose = (quarters: number, columns: boolean, language: string): Omit<Attempt, 'score'> => ({
     quarters,
     vertical: columns,
     languages: [language, ...languages.filter((other) => other !== language)],
     language: columns ? `${language}_vert` : language,
   })
-  const tried: { pose: Pose; score: number }[] = []
-  const attempt = async (poses: readonly (Pose & { language: string })[]): Promise<void> => {
-    const readings = await Promise.all(
-      poses.map(({ quarters, vertical: columns, language }) =>
-        recognise([
-          {
-            picture: turnView({ picture: sample, toPage: prepared.toPage }, quarters).picture,
-            language,
-            layout: columns ? 'columns' : 'block',
-          },
-        ]),
-      ),
+  const attempt = (poses: readonly Omit<Attempt, 'score'>[], parts: readonly GreyPicture[]): Promise<Attempt[]> =>
+    Promise.all(
+      poses.map(async (one): Promise<Attempt> => {
+        const read = await recognise(
+          parts.map((picture) => ({
+            picture: turnView({ picture, toPage: prepared.toPage }, one.quarters).picture,
+            language: one.language,
+            layout: one.vertical ? 'columns' : 'block',
+          })),
+        )
+        const lines = read.flat().map(readLine)
+        const weight = lines.reduce((n, line) => n + line.weight, 0)
+        return { ...one, score: meanConfidence(lines) * Math.min(1, weight / 8) }
+      }),
     )
-    readings.forEach(([lines = []], i) => {
-      const read = lines.map(readLine)
-      const weight = read.reduce((n, line) => n + line.weight, 0)
-      const { language: _, ...plain } = poses[i] as Pose & { language: string }
-      tried.push({ pose: plain, score: meanConfidence(read) * Math.min(1, weight / 8) })
-    })
-  }
-  const best = (): { pose: Pose; score: number } => tried.reduce((a, b) => (b.score > a.score ? b : a))
+  const chosen = ({ quarters, vertical: columns, languages: order }: Attempt): Pose => ({ quarters, vertical: columns, languages: order })
+  const best = (tried: readonly Attempt[]): Attempt | undefined => tried.toSorted((a, b) => b.score - a.score)[0]
   const hasColumns = main === 'jpn'
   // Characters in columns also stand in rows, more or less: read across they are right and mean nothing, so that confidence alone misleads.
-  const columns = hasColumns && (vertical || standsInColumns(componentsOf(inkOf(sample)), prepared.size))
-  await attempt([pose(0, columns, main), ...(second === undefined ? [] : [pose(0, false, second)])])
-  if (best().score >= sure) return best().pose
+  const columns =
+    hasColumns && samples.length > 0 && (vertical || samples.every(({ parts }) => standsInColumns(parts, prepared.size)))
+  const upright = [pose(0, columns, main), ...(second === undefined ? [] : [pose(0, false, second)])]
+  const pictures = samples.map(({ picture }) => picture)
+  const quick = await attempt(upright, pictures.slice(0, 1))
+  const first = best(quick)
+  if (first && first.score >= sure) return chosen(first)
   const others = [0, 1, 2, 3].flatMap((quarters) => [
     ...(quarters === 0 && !columns ? [] : [pose(quarters, false, main)]),
     ...(quarters === 0 || second === undefined ? [] : [pose(quarters, false, second)]),
     ...(!hasColumns || (quarters === 0 && columns) ? [] : [pose(quarters, true, main)]),
   ])
-  await attempt(others)
-  return best().score >= 0.4 ? best().pose : (tried[0]?.pose ?? best().pose)
+  const tried = await attempt([...upright, ...others], pictures)
+  const standing = best(tried.filter(({ quarters, vertical: down }) => quarters === 0 && down === columns))
+  const found = best(tried)
+  if (!standing || !found) return { quarters: 0, vertical: false, languages }
+  return chosen(found.score >= 0.4 && found.score > standing.score + clearly ? found : standing)
 }
 
-/** A part of about 24 by 12 characters (the whole of a smaller picture) with as many character-like patches as possible. */
-function densestPart({ picture, ink, size }: PreparedView): GreyPicture {
+interface Sample {
+  readonly picture: GreyPicture
+  readonly parts: readonly Component[]
+}
+
+/** Up to three separate parts of about 24 by 12 characters (the whole of a smaller picture) with as many character-like patches as possible. */
+function densestParts(picture: GreyPicture, size: number): Sample[] {
   const width = Math.min(Math.round(size * 24), picture.width)
   const height = Math.min(Math.round(size * 12), picture.height)
-  const centres = componentsOf(ink)
-    .filter((c) => Math.max(c.right - c.left, c.bottom - c.top) >= size / 3 && Math.max(c.right - c.left, c.bottom - c.top) <= size * 1.6)
-    .map((c) => ({ x: (c.left + c.right) / 2, y: (c.top + c.bottom) / 2 }))
-  let best = { left: 0, top: 0, count: -1 }
-  for (let top = 0; top <= picture.height - height; top += Math.max(1, Math.floor(height / 2))) {
-    for (let left = 0; left <= picture.width - width; left += Math.max(1, Math.floor(width / 2))) {
-      const count = centres.filter(({ x, y }) => x >= left && x < left + width && y >= top && y < top + height).length
-      if (count > best.count) best = { left, top, count }
-    }
+  const characters = componentsOf(inkOf(picture)).filter((c) => {
+    const long = Math.max(c.right - c.left, c.bottom - c.top)
+    return long >= size / 3 && long <= size * 1.6
+  })
+  const inside = (left: number, top: number): Component[] =>
+    characters.filter((c) => {
+      const [x, y] = [(c.left + c.right) / 2, (c.top + c.bottom) / 2]
+      return x >= left && x < left + width && y >= top && y < top + height
+    })
+  const places: { left: number; top: number; parts: Component[] }[] = []
+  for (let top = 0; top <= picture.height - height; top += Math.max(1, Math.floor(height / 2)))
+    for (let left = 0; left <= picture.width - width; left += Math.max(1, Math.floor(width / 2)))
+      places.push({ left, top, parts: inside(left, top) })
+  const kept: typeof places = []
+  for (const place of places.sort((a, b) => b.parts.length - a.parts.length)) {
+    const apart = kept.every(({ left, top }) => Math.abs(left - place.left) >= width || Math.abs(top - place.top) >= height)
+    if (kept.length < 3 && place.parts.length > 0 && apart) kept.push(place)
   }
-  return cutPicture(picture, best.left, best.top, width, height)
+  return kept.map(({ left, top, parts }) => ({ picture: cutPicture(picture, left, top, width, height), parts }))
 }

@@ -5,12 +5,21 @@ import type { Ink } from '../picture/ink.ts'
 import { inkOf } from '../picture/ink.ts'
 import type { PictureView } from '../picture/picture-view.ts'
 import { rotateView, scaleView } from '../picture/picture-view.ts'
+import type { Stroke } from '../picture/rules.ts'
+import { strokesOf } from '../picture/rules.ts'
 import { levelling } from '../picture/skew.ts'
 
 /** A region made ready for the engine: characters of a size it reads well, level lines, specks removed. `size`: a character in pixels. */
 export interface PreparedView extends PictureView {
   readonly ink: Ink
   readonly size: number
+  readonly rules: RulingLines
+}
+
+/** Level and upright ruling lines. */
+export interface RulingLines {
+  readonly across: readonly Stroke[]
+  readonly down: readonly Stroke[]
 }
 
 /** Characters of this many pixels are read best and fastest; a picture is enlarged or reduced only outside `fine`. */
@@ -40,5 +49,10 @@ export function prepareView(view: PictureView): PreparedView {
     seen = rotateView(seen, turn)
     ink = inkOf(seen.picture)
   }
-  return { ...seen, ink, size }
+  return { ...seen, ink, size, rules: rulingLines(inkOf(seen.picture, 18), size) }
 }
+
+export const rulingLines = (ink: Ink, size: number): RulingLines => ({
+  across: strokesOf(ink, false, size * 2, size * 0.4),
+  down: strokesOf(ink, true, size * 2, size * 0.4),
+})

@@ -3,7 +3,6 @@ import { componentsOf } from '../picture/components.ts'
 import type { GreyPicture } from '../picture/grey-picture.ts'
 import type { Ink } from '../picture/ink.ts'
 import { cutPicture, framePicture } from '../picture/picture-view.ts'
-import type { Stroke } from '../picture/rules.ts'
 
 /** A rectangle in pixels, `right` and `bottom` exclusive. */
 export interface PixelBox {
@@ -21,23 +20,6 @@ export interface LinePicture {
 }
 
 const frame = 10
-
-/** A copy without the strokes (and two pixels around them, where scanning has blurred them). */
-export function withoutStrokes(source: GreyPicture, strokes: readonly Stroke[]): GreyPicture {
-  const pixels = Uint8Array.from(source.pixels)
-  const { width, height } = source
-  for (const { left, top, right, bottom, runs } of strokes) {
-    const level = right - left > bottom - top
-    for (const [line, from, to] of runs) {
-      for (let side = line - 2; side <= line + 2; side++) {
-        if (side < 0 || side >= (level ? height : width)) continue
-        if (level) pixels.fill(255, side * width + from, side * width + to)
-        else for (let at = from; at < to; at++) pixels[at * width + side] = 255
-      }
-    }
-  }
-  return { width, height, pixels }
-}
 
 /**
  * The lines of writing in each box, top down; none for an empty one. A patch of ink belongs to the box that holds its centre, so that a

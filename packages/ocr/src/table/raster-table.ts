@@ -1,13 +1,13 @@
 import type { Box, Cell, Table } from '@colrag/core'
 import { mapBox } from '../picture/affine.ts'
-import type { Ink } from '../picture/ink.ts'
 import { inkOf } from '../picture/ink.ts'
 import type { GreyPicture } from '../picture/grey-picture.ts'
-import { strokesOf } from '../picture/rules.ts'
-import type { PreparedView } from '../region/prepare-view.ts'
+import { withoutStrokes } from '../picture/without-strokes.ts'
+import type { PreparedView, RulingLines } from '../region/prepare-view.ts'
+import { rulingLines } from '../region/prepare-view.ts'
 import type { Recogniser } from '../region/recogniser.ts'
 import type { LinePicture } from './cell-pictures.ts'
-import { cellLines, withoutStrokes } from './cell-pictures.ts'
+import { cellLines } from './cell-pictures.ts'
 import { cellText } from './embedded-table.ts'
 import { headerExtent } from './header-extent.ts'
 import { readCells } from './read-cells.ts'
@@ -31,13 +31,12 @@ export interface ReadTable {
 }
 
 /** Finds tables by their ruling lines. A grid with writing in fewer than four of its cells is none. */
-export function findTables({ picture, size }: PreparedView): FoundTables {
+export function findTables({ picture, size, rules }: PreparedView): FoundTables {
   const faint = inkOf(picture, 12)
-  const ruled = (ink: Ink): RuledGrid[] =>
-    ruledGrids(faint, strokesOf(ink, false, size * 2, size * 0.4), strokesOf(ink, true, size * 2, size * 0.4), size)
-  const clear = ruled(inkOf(picture, 18))
+  const ruled = ({ across, down }: RulingLines): RuledGrid[] => ruledGrids(faint, across, down, size)
+  const clear = ruled(rules)
   // Faint lines are asked for only when there are no clear ones: about dark cells they would be seen where there are none.
-  const found = clear.length > 0 ? clear : ruled(faint)
+  const found = clear.length > 0 ? clear : ruled(rulingLines(faint, size))
   if (found.length === 0) return { grids: [], lines: [], rest: picture }
   const bare = withoutStrokes(
     picture,
