@@ -12,6 +12,8 @@ const block = (more: Partial<ReadBlock>): ReadBlock => ({
   text: '',
   origin: 'embedded',
   confidence: 1,
+  confidenceBy: { layout: null, table: null, text: 1, ocr: null },
+  rules: { layout: null, text: null },
   ...more,
 })
 

@@ -1,6 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Rendering } from '@colrag/core'
 import type { ReadBlock } from '@colrag/core/schemas'
+import { lowestConfidence } from '@colrag/stage-kit'
 
 /** One colour per kind, from the Okabe-Ito palette, which colour-blind readers can tell apart. */
 const colors: Readonly<Record<string, string>> = {
@@ -17,7 +18,12 @@ const colors: Readonly<Record<string, string>> = {
   chart: '#e69f00',
 }
 
-/** A page's picture with the boxes of its blocks and their reading order; `width` is the page's width in points. */
+const mostRed = 0.5
+
+/**
+ * A page's picture with the boxes of its blocks, their reading order and lowest confidence; the less sure a block is, the redder it is filled.
+ * `width` is the page's width in points.
+ */
 export async function drawBoxes(picture: Rendering, width: number, blocks: readonly ReadBlock[]): Promise<Uint8Array> {
   const canvas = createCanvas(picture.width, picture.height)
   const pen = canvas.getContext('2d')
@@ -27,6 +33,9 @@ export async function drawBoxes(picture: Rendering, width: number, blocks: reado
   for (const block of blocks) {
     const color = colors[block.kind] ?? '#000000'
     pen.strokeStyle = color
+    const lowest = lowestConfidence(block.confidenceBy)
+    pen.fillStyle = `rgba(220, 0, 0, ${(1 - (lowest ?? 1)) * mostRed})`
+    for (const box of block.boxes) pen.fillRect(box.x * scale, box.y * scale, box.width * scale, box.height * scale)
     pen.lineWidth = Math.max(1, scale)
     for (const box of block.boxes) pen.strokeRect(box.x * scale, box.y * scale, box.width * scale, box.height * scale)
     pen.lineWidth = Math.max(0.5, scale / 3)
@@ -35,7 +44,11 @@ export async function drawBoxes(picture: Rendering, width: number, blocks: reado
     const first = block.boxes[0]
     if (!first) continue
     pen.fillStyle = color
-    pen.fillText(`${block.order} ${block.kind}`, first.x * scale, Math.max(10, first.y * scale - 2))
+    pen.fillText(
+      `${block.order} ${block.kind}${lowest === null ? '' : ` ${lowest.toFixed(2)}`}`,
+      first.x * scale,
+      Math.max(10, first.y * scale - 2),
+    )
   }
   return canvas.toBuffer('image/png')
 }

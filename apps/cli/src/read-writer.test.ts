@@ -4,6 +4,7 @@ import { afterFirstPages, fileWriter, streamWriter } from './read-writer.ts'
 import type { ReadFormat, ReadWriter, TitledDocument } from './read-writer.ts'
 
 const box = { x: 0, y: 0, width: 1, height: 1 }
+const sure = { layout: null, table: null, text: 1, ocr: null }
 const blockOf = (text: string, table: boolean): ReadBlock => ({
   id: text,
   kind: table ? 'table' : 'text',
@@ -13,6 +14,8 @@ const blockOf = (text: string, table: boolean): ReadBlock => ({
   text,
   origin: 'embedded',
   confidence: 1,
+  confidenceBy: sure,
+  rules: { layout: null, text: null },
   ...(table
     ? {
         table: {
@@ -30,7 +33,10 @@ const documentOf = (name: string, texts: readonly string[], table = false): Titl
   title: name,
   status: 'ok',
   issues: [],
-  pages: [{ number: 1, label: '1', width: 1, height: 1, blocks: texts.map((text) => blockOf(text, table)) }],
+  confidence: { ...sure, lowest: 1 },
+  pages: [
+    { number: 1, label: '1', width: 1, height: 1, confidence: { ...sure, lowest: 1 }, blocks: texts.map((text) => blockOf(text, table)) },
+  ],
 })
 const beyond = (name: string): TitledDocument => ({
   ...documentOf(name, []),

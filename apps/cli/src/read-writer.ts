@@ -132,7 +132,7 @@ export function afterFirstPages(writer: ReadWriter): ReadWriter & { anyPages(): 
 
 const hasNoWantedPage = (d: TitledDocument): boolean => d.pages.length === 0 && d.issues.some((i) => i.code === 'invalid-options')
 
-const untitled = ({ uri, status, issues, pages }: TitledDocument): ReadDocument => ({ uri, status, issues, pages })
+const untitled = ({ uri, status, issues, confidence, pages }: TitledDocument): ReadDocument => ({ uri, status, issues, confidence, pages })
 
 /** File systems that ignore case must not lose a document. */
 function freeName(name: string, used: Set<string>): string {

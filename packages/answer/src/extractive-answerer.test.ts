@@ -53,6 +53,16 @@ describe('tables', () => {
     const { citations } = await extractiveAnswerer().answer({ id: 'q', text: '甲市の死者は何人' }, [table(1, '')], ctx)
     expect(citations.slice(0, 2).map((c) => c.quote)).toEqual(['甲市', '8'])
   })
+  it('cites with the confidence of the evidence, where it has one', async () => {
+    const confidence = { layout: 0.9, table: 0.7, text: null, ocr: 0.4 }
+    const seen = table(1, '')
+    const cited = async (unit: Evidence['unit']): Promise<unknown[]> =>
+      (await extractiveAnswerer().answer({ id: 'q', text: '甲市の死者は何人' }, [{ ...seen, unit }], ctx)).citations.map(
+        (c) => c.confidence,
+      )
+    expect(new Set(await cited({ ...seen.unit, confidence }))).toEqual(new Set([confidence]))
+    expect(new Set(await cited(seen.unit))).toEqual(new Set([undefined]))
+  })
   it('finds the largest, the second largest and the total', async () => {
     expect(await ask('全壊が一番多い市町村とその数は？', [table(1, '')])).toContain('甲市 住家（棟） 全壊：1,234棟')
     expect(await ask('全壊が2番目に多い市町村は？', [table(1, '')])).toContain('乙町 住家（棟） 全壊：78棟')

@@ -18,7 +18,7 @@ export async function ask(workspace: OpenWorkspace, question: string, options: O
     query: question,
     status: answer.status,
     text: answer.text,
-    citations: answer.citations.flatMap(({ unitId, quote, anchors }) =>
+    citations: answer.citations.flatMap(({ unitId, quote, anchors, confidence }) =>
       anchors.map(({ documentId, page, boxes }) => ({
         unitId,
         documentId,
@@ -26,6 +26,7 @@ export async function ask(workspace: OpenWorkspace, question: string, options: O
         page,
         boxes: [...boxes],
         quote,
+        ...(confidence === undefined ? {} : { confidence }),
       })),
     ),
   }

@@ -63,7 +63,7 @@ export const mustRetry = (entry: DocumentEntry, options: { readonly retry?: bool
     entry.issues.some((i) => i.code === 'internal' || i.code === 'model-failed'))
 
 export function entryOf(source: Source, recipe: AnyRecipe, units: DocumentUnits): DocumentEntry {
-  const { title, status, pages, issues, blocks, triples, content } = units
+  const { title, status, pages, issues, blocks, triples, confidence, content } = units
   return {
     id: source.id,
     uri: source.uri,
@@ -75,6 +75,7 @@ export function entryOf(source: Source, recipe: AnyRecipe, units: DocumentUnits)
     issues,
     blocks,
     triples,
+    confidence,
     unitCount: units.units.length,
     made: unitsKey(source, recipe),
     content,

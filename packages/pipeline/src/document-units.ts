@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
-import type { AnyRecipe, BlockFrame, BlockText, Caption, Issue, PageFrame, RunContext, Triple, Unit } from '@colrag/core'
+import type { AnyRecipe, BlockFrame, BlockText, Caption, ConfidenceSummary, Issue, PageFrame, RunContext, Triple, Unit } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
-import { chain, sha256 } from '@colrag/stage-kit'
+import { chain, sha256, summariseConfidence } from '@colrag/stage-kit'
 import type { DocumentStatus, Listener } from './events.ts'
 import { extractDocument, extractionChain } from './extract-document.ts'
 import type { Source } from './sources.ts'
 import { isFatal, load, store } from './stage-cache.ts'
+import { weightedBlocks } from './weighted-blocks.ts'
 
 /** One document as it goes into an index. */
 export interface DocumentUnits {
@@ -15,6 +16,7 @@ export interface DocumentUnits {
   readonly issues: readonly Issue[]
   readonly blocks: Readonly<Record<string, number>>
   readonly triples: number
+  readonly confidence: ConfidenceSummary
   readonly units: readonly Unit[]
   /** Hash of the units. */
   readonly content: string
@@ -23,7 +25,7 @@ export interface DocumentUnits {
 /** Everything a document's units depend on. A password opens a file and changes nothing in it, so it is no part of this. */
 export function unitsKey(source: Source, recipe: AnyRecipe): string {
   return chain(
-    'units',
+    'units 2',
     extractionChain(recipe),
     recipe.compose.fingerprint,
     source.id,
@@ -75,6 +77,7 @@ const failed = (title: string, pages: number, issues: readonly Issue[]): Documen
   issues,
   blocks: {},
   triples: 0,
+  confidence: summariseConfidence([]),
   units: [],
   content: '',
 })
@@ -106,7 +109,7 @@ async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions,
       issues.push(...page.issues)
       if (page.frame) pages.push(page.frame)
       else lost++
-      for (const { slices: _slices, grid: _grid, ...frame } of page.blocks) blocks.push(frame)
+      blocks.push(...page.blocks)
       texts.push(...page.texts)
       captions.push(...page.captions)
       triples.push(...page.triples)
@@ -131,6 +134,7 @@ async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions,
       issues,
       blocks: countKinds(blocks),
       triples: triples.length,
+      confidence: summariseConfidence(weightedBlocks(blocks, texts)),
       units,
       content: sha256(JSON.stringify(units)).slice(0, 32),
     }

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type {
   AnyRecipe,
   Block,
+  BlockFrame,
   BlockText,
   Caption,
   DocumentRecord,
@@ -15,6 +16,7 @@ import type {
 import { ColragError, issueOf } from '@colrag/core'
 import { chain } from '@colrag/stage-kit'
 import { attempt } from './attempt.ts'
+import { blockFrame } from './block-frame.ts'
 import { describeBlocks } from './describe-blocks.ts'
 import { orderedTasks } from './ordered-tasks.ts'
 import type { Source } from './sources.ts'
@@ -26,7 +28,7 @@ export type ExtractionParts = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'ca
 export interface PageExtraction {
   readonly number: number
   readonly frame: PageFrame | null
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly BlockFrame[]
   readonly texts: readonly BlockText[]
   readonly captions: readonly Caption[]
   readonly triples: readonly Triple[]
@@ -185,7 +187,7 @@ export async function extractDocument(
     issues: readonly Issue[]
   }): Promise<PageExtraction> => {
     const { page, number, blocks } = laid
-    if (!page) return { number, frame: null, blocks, texts: [], captions: [], triples: [], issues: laid.issues }
+    if (!page) return { number, frame: null, blocks: [], texts: [], captions: [], triples: [], issues: laid.issues }
     const read = await attempt(text.name, subject(number), [] as readonly BlockText[], ctx, () =>
       cached(ctx.cache, `${textKey}/page/${number}`, ctx, (run) => text.read(page, blocks, run), usable),
     )
@@ -195,7 +197,7 @@ export async function extractDocument(
     return {
       number,
       frame: { id, documentId, number, label, width, height },
-      blocks,
+      blocks: blocks.map(blockFrame),
       texts: read.value,
       captions: derived.captions,
       triples: derived.triples,

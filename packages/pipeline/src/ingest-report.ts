@@ -15,13 +15,14 @@ export function ingestReport(
   const sum = (of: (e: DocumentEntry) => number): number => whole.reduce((n, e) => n + of(e), 0)
   const count = (status: DocumentEntry['status']): number => entries.filter((e) => e.status === status).length
   return {
-    documents: entries.map(({ id, uri, title, status, pages, issues, duplicateOf }) => ({
+    documents: entries.map(({ id, uri, title, status, pages, issues, confidence, duplicateOf }) => ({
       id,
       uri,
       title,
       status,
       pages,
       issues: [...issues],
+      ...(confidence === undefined ? {} : { confidence }),
       ...(duplicateOf === undefined ? {} : { duplicateOf }),
     })),
     totals: {

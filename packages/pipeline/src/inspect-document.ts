@@ -1,21 +1,34 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AnyRecipe, Caption, DocumentId, DocumentReader, Issue, OpenDocument, Rendering, RunContext, Triple } from '@colrag/core'
+import type {
+  AnyRecipe,
+  Caption,
+  ConfidenceSummary,
+  DocumentId,
+  DocumentReader,
+  Issue,
+  OpenDocument,
+  Rendering,
+  RunContext,
+  Triple,
+} from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
 import type { ReadBlock } from '@colrag/core/schemas'
-import { assetFolder, recordLog } from '@colrag/stage-kit'
+import { assetFolder, recordLog, summariseConfidence } from '@colrag/stage-kit'
 import type { RecordLog } from '@colrag/stage-kit'
 import { extractDocument } from './extract-document.ts'
 import type { DocumentEntry } from './manifest.ts'
 import { requireManifest } from './open-workspace.ts'
 import { readBlocks } from './read-document.ts'
+import { weightedBlocks } from './weighted-blocks.ts'
 import { workspaceFolders } from './workspace-folders.ts'
 
 export interface InspectedPage {
   readonly number: number
   readonly width: number
   readonly height: number
+  readonly confidence: ConfidenceSummary
   readonly blocks: readonly ReadBlock[]
   readonly captions: readonly Caption[]
   readonly triples: readonly Triple[]
@@ -114,6 +127,7 @@ export async function* inspectDocument(
           number: page.number,
           width: page.frame?.width ?? 0,
           height: page.frame?.height ?? 0,
+          confidence: summariseConfidence(weightedBlocks(page.blocks, page.texts)),
           blocks: readBlocks(page),
           captions: page.captions,
           triples: page.triples,

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Issue } from '@colrag/core'
+import type { ConfidenceSummary, Issue } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { DocumentStatus } from './events.ts'
 
@@ -16,6 +16,8 @@ export interface DocumentEntry {
   readonly issues: readonly Issue[]
   readonly blocks: Readonly<Record<string, number>>
   readonly triples: number
+  /** Absent where an earlier version read the document. */
+  readonly confidence?: ConfidenceSummary
   readonly unitCount: number
   /** Fingerprint of everything its units depend on. */
   readonly made: string

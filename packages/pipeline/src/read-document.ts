@@ -1,11 +1,14 @@
 import type { Issue, RunContext } from '@colrag/core'
 import { issueOf } from '@colrag/core'
+import { blockConfidence, summariseConfidence } from '@colrag/stage-kit'
+import type { Weighted } from '@colrag/stage-kit'
 import type { ReadBlock, ReadResult } from '@colrag/core/schemas'
 import { basename } from 'node:path'
 import type { DocumentStatus } from './events.ts'
 import { extractDocument } from './extract-document.ts'
 import type { ExtractionParts, ExtractOptions, PageExtraction } from './extract-document.ts'
 import type { Source } from './sources.ts'
+import { weightedBlocks } from './weighted-blocks.ts'
 
 export type ReadDocument = ReadResult['documents'][number]
 
@@ -25,33 +28,44 @@ export async function readDocument(
     try {
       const pages: ReadDocument['pages'] = []
       const issues: ReadDocument['issues'] = []
+      const all: Weighted[] = []
       let lost = 0
       const { pageCount } = extraction.record
       if (options.pages && !Array.from({ length: pageCount }, (_, i) => i + 1).some(options.pages))
         issues.push(noSuchPages(parts.reader.name, name, pageCount))
       for await (const page of extraction.pages()) {
         issues.push(...page.issues)
-        if (page.frame)
+        if (page.frame) {
+          const weighted = weightedBlocks(page.blocks, page.texts)
+          all.push(...weighted)
           pages.push({
             number: page.number,
             label: page.frame.label,
             width: page.frame.width,
             height: page.frame.height,
+            confidence: summariseConfidence(weighted),
             blocks: readBlocks(page),
           })
-        else lost++
+        } else lost++
       }
       ctx.signal?.throwIfAborted()
       if (pages.length > 0 && pages.every((page) => page.blocks.every((block) => block.text === '')))
         issues.push(noText(parts.text.name, name))
       const status: DocumentStatus = pages.length === 0 && lost > 0 ? 'failed' : issues.length > 0 ? 'partial' : 'ok'
-      return { uri: source.uri, title: extraction.record.title, status, issues, pages }
+      return { uri: source.uri, title: extraction.record.title, status, issues, confidence: summariseConfidence(all), pages }
     } finally {
       await extraction.close()
     }
   } catch (error) {
     ctx.signal?.throwIfAborted()
-    return { uri: source.uri, title: name, status: 'failed', issues: [issueOf(parts.reader.name, name, error)], pages: [] }
+    return {
+      uri: source.uri,
+      title: name,
+      status: 'failed',
+      issues: [issueOf(parts.reader.name, name, error)],
+      confidence: summariseConfidence([]),
+      pages: [],
+    }
   }
 }
 
@@ -86,6 +100,8 @@ export function readBlocks(page: PageExtraction): ReadBlock[] {
         text: text?.text ?? '',
         origin: text?.origin ?? 'embedded',
         confidence: text?.by.confidence ?? null,
+        confidenceBy: blockConfidence(block, text),
+        rules: { layout: block.by.rule ?? null, text: text?.by.rule ?? null },
         ...(text?.table ? { table: { ...text.table, cells: text.table.cells.map((cell) => ({ ...cell })) } } : {}),
       }
     })

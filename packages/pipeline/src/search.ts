@@ -50,6 +50,7 @@ function present(hit: Hit, unit: Unit, rank: number, question: string, axes: rea
     anchors: unit.anchors.map(({ page, boxes }) => ({ page, boxes: [...boxes] })),
     text: unit.text,
     marks: matchMarks(unit.text, question),
+    ...(unit.confidence === undefined ? {} : { confidence: unit.confidence }),
     score: hit.score,
     axes: Object.fromEntries(axes.map((axis) => [axis, hit.parts?.[axis] ?? null])),
     explanation: hit.explanation ?? { terms: [], boosts: [], priors: [], dominant: '', notes: [] },

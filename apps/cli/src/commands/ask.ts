@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { ask } from '@colrag/pipeline'
+import { doubtText } from '../output/confidence-text.ts'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
 import { clip } from '../output/text-table.ts'
@@ -32,7 +33,8 @@ export function askCommand(signal: AbortSignal): Command {
             .slice(0, 3)
             .map((b) => `[${Math.round(b.x)} ${Math.round(b.y)} ${Math.round(b.width)}×${Math.round(b.height)}]`)
             .join(' ')
-          return `  [${i + 1}] ${clip(printable(c.title), 60)}, page ${c.page} ${boxes}\n      “${printable(c.quote).replaceAll('\t', ' │ ').replaceAll('\n', ' / ')}”`
+          const doubt = doubtText(c.confidence)
+          return `  [${i + 1}] ${clip(printable(c.title), 60)}, page ${c.page} ${boxes}${doubt === '' ? '' : ` (in doubt: ${doubt})`}\n      “${printable(c.quote).replaceAll('\t', ' │ ').replaceAll('\n', ' / ')}”`
         })
         await print(`${printable(result.text)}\n${sources.length > 0 ? `\n${sources.join('\n')}\n` : ''}`)
       })

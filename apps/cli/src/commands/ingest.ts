@@ -61,13 +61,14 @@ export function ingestCommand(signal: AbortSignal): Command {
 }
 
 function summary({ documents, totals }: IngestResult, notes: readonly string[]): string {
-  // The other columns take 30; both texts share what the terminal has left.
-  const wide = Math.min(44, Math.max(12, Math.floor(((process.stdout.columns ?? 120) - 30) / 2)))
+  // The other columns take 38; both texts share what the terminal has left.
+  const wide = Math.min(44, Math.max(12, Math.floor(((process.stdout.columns ?? 120) - 38) / 2)))
   const rows = documents.map((d) => [
     clip(printable(basename(fileURLToPath(d.uri))), wide),
     d.duplicateOf === undefined ? d.status : `copy (${d.status})`,
     String(d.pages),
     String(d.issues.length),
+    d.confidence?.lowest?.toFixed(2) ?? '–',
     clip(printable(d.title), wide),
   ])
   const kinds = Object.entries(totals.blocks)
@@ -89,7 +90,7 @@ function summary({ documents, totals }: IngestResult, notes: readonly string[]):
     ['seconds', String(totals.seconds)],
   ].map(([name = '', value = '']) => `  ${name.padEnd(10)} ${value}`)
   return `${[
-    ...(documents.length > 0 ? [textTable(['document', 'status', 'pages', 'issues', 'title'], rows), ''] : []),
+    ...(documents.length > 0 ? [textTable(['document', 'status', 'pages', 'issues', 'lowest', 'title'], rows), ''] : []),
     ...counted,
     ...(issues.length > 0 ? ['', `issues (${issues.length})`, ...issues] : []),
     ...notes.map((note) => `\nnote: ${note}`),

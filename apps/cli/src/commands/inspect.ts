@@ -7,6 +7,7 @@ import { makeRecipe } from '@colrag/recipes'
 import { drawBoxes } from '../draw-boxes.ts'
 import { positiveInteger } from '../option-values.ts'
 import { outputFolder } from '../output-place.ts'
+import { confidenceText } from '../output/confidence-text.ts'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
 
@@ -65,7 +66,7 @@ function pageText(page: InspectedPage, file: string | undefined): string {
   const blocks = page.blocks.map((block) => {
     const box = block.boxes[0]
     const place = box ? `[${Math.round(box.x)} ${Math.round(box.y)} ${Math.round(box.width)}×${Math.round(box.height)}]` : ''
-    const head = `${String(block.order).padStart(3)} ${block.kind} ${place}${block.direction === 'horizontal' ? '' : ` ${block.direction}`}${block.origin === 'ocr' ? ' ocr' : ''}${block.confidence === null ? '' : ` ${block.confidence.toFixed(2)}`}`
+    const head = `${String(block.order).padStart(3)} ${block.kind} ${place}${block.direction === 'horizontal' ? '' : ` ${block.direction}`}${sureness(block)}`
     const caption = page.captions.find((c) => c.blockId === block.id)
     return [
       head,
@@ -76,13 +77,21 @@ function pageText(page: InspectedPage, file: string | undefined): string {
       .join('\n')
   })
   const triples = page.triples.map((t) => `    ${t.subject} | ${t.predicate} | ${t.object}`)
+  const sum = confidenceText(page.confidence)
   const issues = page.issues.map((i) => `    ${i.code}: ${i.message}`)
   return `${[
-    `\n── page ${page.number} (${Math.round(page.width)}×${Math.round(page.height)} points)${file ? ` → ${file}` : ''}`,
+    `\n── page ${page.number} (${Math.round(page.width)}×${Math.round(page.height)} points${sum === '' ? '' : `; ${sum}, lowest ${page.confidence.lowest?.toFixed(2)}`})${file ? ` → ${file}` : ''}`,
     ...blocks,
     ...(triples.length > 0 ? [`  triples (${triples.length})`, ...triples] : []),
     ...(issues.length > 0 ? [`  issues (${issues.length})`, ...issues] : []),
   ].join('\n')}\n`
+}
+
+/** `(layout 0.95, ocr 0.71; scanned, no-glyphs)`: how sure each step is, and by which rules. */
+function sureness({ confidenceBy, rules }: InspectedPage['blocks'][number]): string {
+  const parts = [confidenceText(confidenceBy), [rules.layout, rules.text].filter((rule) => rule !== null).join(', ')]
+  const said = parts.filter((part) => part !== '').join('; ')
+  return said === '' ? '' : ` (${said})`
 }
 
 const indent = (text: string): string =>

@@ -7,7 +7,7 @@ import type { RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { findSources, readDocument } from '@colrag/pipeline'
 import { defaultRecipe, makeRecipe } from '@colrag/recipes'
-import { assetFolder } from '@colrag/stage-kit'
+import { assetFolder, summariseConfidence } from '@colrag/stage-kit'
 import { statusExitCode } from '../exit-code.ts'
 import { pageRange } from '../option-values.ts'
 import { outputFolder } from '../output-place.ts'
@@ -72,7 +72,7 @@ export function readCommand(signal: AbortSignal): Command {
 function unreadableDocument({ file, uri, message }: Awaited<ReturnType<typeof findSources>>['unreadable'][number]): TitledDocument {
   const name = basename(file)
   const issue = { stage: 'files', subject: name, code: 'bad-input', message, hint: 'check the permissions of the file' } as const
-  return { uri, title: name, status: 'failed', issues: [issue], pages: [] }
+  return { uri, title: name, status: 'failed', issues: [issue], confidence: summariseConfidence([]), pages: [] }
 }
 
 /** Silence would look like success: what went wrong, and that there is nothing to print. */

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import type { SearchHit } from '@colrag/core/schemas'
+import { doubtText } from './confidence-text.ts'
 import { printable } from './printable.ts'
 import { clip } from './text-table.ts'
 
@@ -18,8 +19,9 @@ export function hitLines(hit: SearchHit, explain: boolean): string {
           .join(' ')}${a.boxes.length > 3 ? ` +${a.boxes.length - 3}` : ''}`,
     )
     .join('; ')
+  const doubt = doubtText(hit.confidence)
   const lines = [
-    `${String(hit.rank).padStart(2)}. ${bold(clip(printable(hit.title), 60))}, page ${pages} · ${hit.kind} · score ${hit.score.toFixed(4)}`,
+    `${String(hit.rank).padStart(2)}. ${bold(clip(printable(hit.title), 60))}, page ${pages} · ${hit.kind} · score ${hit.score.toFixed(4)}${doubt === '' ? '' : ` · in doubt: ${doubt}`}`,
     `    ${dim(`${axes}   ${boxes}`)}`,
     ...snippet(hit)
       .split('\n')

@@ -41,7 +41,8 @@ function citationsOf({ candidate }: Scored, cited: readonly Citation[]): Citatio
   return candidate.ranges.flatMap(([start, end]): Citation[] => {
     const quote = unit.text.slice(start, end)
     if (quote.trim() === '' || cited.some((c) => c.unitId === unit.id && c.at[0] === start && c.at[1] === end)) return []
-    return [{ unitId: unit.id, quote, at: [start, end], anchors: quoteAnchors(unit, start, end) }]
+    const confidence = unit.confidence === undefined ? {} : { confidence: unit.confidence }
+    return [{ unitId: unit.id, quote, at: [start, end], anchors: quoteAnchors(unit, start, end), ...confidence }]
   })
 }
 

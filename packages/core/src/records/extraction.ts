@@ -6,8 +6,8 @@ import type { FigureAsset } from './figure-asset.ts'
 import type { PageFrame } from './page.ts'
 import type { Triple } from './triple.ts'
 
-/** A block without its glyphs, light enough to keep for a whole document. */
-export type BlockFrame = Omit<Block, 'slices' | 'grid'>
+/** A block without its glyphs, light enough to keep for a whole document. `tableScore`: its grid's, where it has one. */
+export type BlockFrame = Omit<Block, 'slices' | 'grid'> & { readonly tableScore?: number }
 
 /** All that extraction says of one document, joined by block id; blocks in page and reading order. */
 export interface Extraction {

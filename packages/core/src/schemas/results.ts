@@ -3,11 +3,12 @@ import type { ErrorCode, Issue } from '../errors.ts'
 import type { Box } from '../geometry.ts'
 import { blockKinds } from '../records/block.ts'
 import type { BlockKind } from '../records/block.ts'
+import type { Confidence, ConfidenceSummary } from '../records/confidence.ts'
 import type { Direction } from '../records/page.ts'
 import type { Explanation } from '../retrieval/ranked-list.ts'
 import { levels } from '../unit.ts'
 import type { Level } from '../unit.ts'
-import { anchorShape, boxShape, issueShape, pageNumber } from './shapes.ts'
+import { anchorShape, boxShape, confidenceShape, confidenceSummaryShape, issueShape, pageNumber } from './shapes.ts'
 
 export interface SearchHit {
   rank: number
@@ -20,6 +21,8 @@ export interface SearchHit {
   text: string
   /** Code unit ranges of `text` that match the question. */
   marks?: [number, number][]
+  /** Of the block it was made of; absent in an index made before there was one. */
+  confidence?: Confidence
   score: number
   /** Per axis: the measured score; null where the axis did not run or the unit has nothing on it. Never 0 for "unknown". */
   axes: Record<string, number | null>
@@ -50,6 +53,7 @@ export const searchResult: z.ZodType<SearchResult> = z.strictObject({
       anchors: z.array(anchorShape).min(1),
       text: z.string(),
       marks: z.array(z.tuple([z.number().int(), z.number().int()])).exactOptional(),
+      confidence: confidenceShape.exactOptional(),
       score: z.number(),
       axes: z.object({ text: axisScore, bm25: axisScore, triple: axisScore, image: axisScore }).catchall(axisScore),
       explanation: z.custom<Explanation>((v) => typeof v === 'object' && v !== null && 'terms' in v),
@@ -64,7 +68,7 @@ export interface AskResult {
   query?: string
   status: 'answered' | 'insufficient-evidence'
   text: string
-  citations: { unitId: string; documentId: string; title: string; page: number; boxes: Box[]; quote: string }[]
+  citations: { unitId: string; documentId: string; title: string; page: number; boxes: Box[]; quote: string; confidence?: Confidence }[]
 }
 export const askResult: z.ZodType<AskResult> = z.strictObject({
   id: z.string().exactOptional(),
@@ -79,6 +83,7 @@ export const askResult: z.ZodType<AskResult> = z.strictObject({
       page: pageNumber,
       boxes: z.array(boxShape).min(1),
       quote: z.string().min(1),
+      confidence: confidenceShape.exactOptional(),
     }),
   ),
 })
@@ -88,7 +93,16 @@ const status: z.ZodType<Status> = z.enum(['ok', 'partial', 'failed'])
 
 /** `colrag ingest --json`. `code` of every issue is one of the closed set. */
 export interface IngestResult {
-  documents: { id: string; uri: string; title: string; status: Status; pages: number; issues: Issue[]; duplicateOf?: string }[]
+  documents: {
+    id: string
+    uri: string
+    title: string
+    status: Status
+    pages: number
+    issues: Issue[]
+    confidence?: ConfidenceSummary
+    duplicateOf?: string
+  }[]
   totals: {
     ok: number
     partial: number
@@ -113,6 +127,7 @@ export const ingestResult: z.ZodType<IngestResult> = z.strictObject({
       status,
       pages: z.number().int().nonnegative(),
       issues: z.array(issueShape),
+      confidence: confidenceSummaryShape.exactOptional(),
       duplicateOf: z.string().exactOptional(),
     }),
   ),
@@ -138,7 +153,9 @@ export interface ReadTable {
   headerRows: number
   headerColumns: number
   continues?: string
-  cells: { row: number; column: number; rowSpan: number; columnSpan: number; text: string; box: Box; header: boolean }[]
+  continuesRow?: boolean
+  unit?: string
+  cells: { row: number; column: number; rowSpan: number; columnSpan: number; text: string; box: Box; header: boolean; unit?: string }[]
 }
 export interface ReadBlock {
   id: string
@@ -148,7 +165,12 @@ export interface ReadBlock {
   direction: Direction
   text: string
   origin: 'embedded' | 'ocr'
+  /** Of the text, embedded or recognised. */
   confidence: number | null
+  /** Of each step. */
+  confidenceBy: Confidence
+  /** What made the region what it is, and what decided how it was read (or why there is nothing to read). */
+  rules: { layout: string | null; text: string | null }
   table?: ReadTable
 }
 /** `colrag read --to json`. Rows and columns count from 0; a table over several pages is one record per page with `continues`. */
@@ -157,7 +179,8 @@ export interface ReadResult {
     uri: string
     status: Status
     issues: { code: ErrorCode; stage: string; subject: string; message: string; hint?: string }[]
-    pages: { number: number; label: string; width: number; height: number; blocks: ReadBlock[] }[]
+    confidence: ConfidenceSummary
+    pages: { number: number; label: string; width: number; height: number; confidence: ConfidenceSummary; blocks: ReadBlock[] }[]
   }[]
 }
 const whole = z.number().int().nonnegative()
@@ -167,12 +190,14 @@ export const readResult: z.ZodType<ReadResult> = z.strictObject({
       uri: z.string(),
       status,
       issues: z.array(issueShape),
+      confidence: confidenceSummaryShape,
       pages: z.array(
         z.strictObject({
           number: pageNumber,
           label: z.string(),
           width: z.number().positive(),
           height: z.number().positive(),
+          confidence: confidenceSummaryShape,
           blocks: z.array(
             z.strictObject({
               id: z.string(),
@@ -183,6 +208,8 @@ export const readResult: z.ZodType<ReadResult> = z.strictObject({
               text: z.string(),
               origin: z.enum(['embedded', 'ocr']),
               confidence: z.number().min(0).max(1).nullable(),
+              confidenceBy: confidenceShape,
+              rules: z.strictObject({ layout: z.string().nullable(), text: z.string().nullable() }),
               table: z
                 .strictObject({
                   rows: whole,
@@ -190,6 +217,8 @@ export const readResult: z.ZodType<ReadResult> = z.strictObject({
                   headerRows: whole,
                   headerColumns: whole,
                   continues: z.string().exactOptional(),
+                  continuesRow: z.boolean().exactOptional(),
+                  unit: z.string().exactOptional(),
                   cells: z.array(
                     z.strictObject({
                       row: whole,
@@ -199,6 +228,7 @@ export const readResult: z.ZodType<ReadResult> = z.strictObject({
                       text: z.string(),
                       box: boxShape,
                       header: z.boolean(),
+                      unit: z.string().exactOptional(),
                     }),
                   ),
                 })

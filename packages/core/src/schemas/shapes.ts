@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errorCodes } from '../errors.ts'
 import type { ErrorCode, Issue } from '../errors.ts'
 import type { Box } from '../geometry.ts'
+import type { Confidence, ConfidenceSummary } from '../records/confidence.ts'
 
 export const boxShape: z.ZodType<Box> = z.object({
   x: z.number(),
@@ -17,6 +18,11 @@ export const issueShape: z.ZodType<Issue> = z.object({
   message: z.string().min(1),
   hint: z.string().exactOptional(),
 })
+
+const share = z.number().min(0).max(1).nullable()
+const steps = { layout: share, table: share, text: share, ocr: share }
+export const confidenceShape: z.ZodType<Confidence> = z.strictObject(steps)
+export const confidenceSummaryShape: z.ZodType<ConfidenceSummary> = z.strictObject({ ...steps, lowest: share })
 
 /** Pages count from 1. */
 export const pageNumber: z.ZodType<number> = z.number().int().min(1)

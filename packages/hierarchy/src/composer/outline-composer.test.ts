@@ -52,6 +52,36 @@ describeUnitComposer('outlineComposer', outlineComposer, [
   sampleExtraction([[{ kind: 'text', text: 'あ'.repeat(2000) }]]),
 ])
 
+describe('the confidence', () => {
+  const by = (confidence: number): { stage: string; fingerprint: string; confidence: number } => ({
+    stage: 's',
+    fingerprint: '0',
+    confidence,
+  })
+  const sure = {
+    ...report,
+    blocks: report.blocks.map((b) => ({ ...b, by: by(0.9), ...(b.kind === 'table' ? { tableScore: 0.6 } : {}) })),
+    texts: report.texts.map((t) => ({ ...t, by: by(t.table ? 0.5 : 1), origin: t.table ? ('ocr' as const) : ('embedded' as const) })),
+  }
+  const units = compose(sure)
+  it('of a block and its triples is that of what they were made of', () => {
+    const table = units.find((u) => u.level === 'block' && u.facets['kind'] === 'table')
+    const wanted = { layout: 0.9, table: 0.6, text: null, ocr: 0.5 }
+    expect(table?.confidence).toEqual(wanted)
+    expect(units.filter((u) => u.level === 'triple' && u.parentId === table?.id).map((u) => u.confidence)).toEqual([wanted])
+    expect(units.find((u) => u.level === 'block' && u.text.includes('死者'))?.confidence).toEqual({
+      layout: 0.9,
+      table: null,
+      text: 1,
+      ocr: null,
+    })
+  })
+  it('of a page is the mean of its blocks by characters', () => {
+    const page = units.find((u) => u.level === 'page' && u.facets['page'] === '2')
+    expect(page?.confidence).toEqual({ layout: 0.9, table: 0.6, text: 1, ocr: 0.5 })
+  })
+})
+
 describe('the tree', () => {
   it('has one page and one section above each block, whatever its headings', () => {
     const units = compose()

@@ -1,5 +1,5 @@
-import type { BlockId, DocumentId, Extraction, PageFrame, Triple, Unit, UnitComposer, UnitId } from '@colrag/core'
-import { fingerprint, foldWidth } from '@colrag/stage-kit'
+import type { BlockId, Confidence, DocumentId, Extraction, PageFrame, Triple, Unit, UnitComposer, UnitId } from '@colrag/core'
+import { blockConfidence, fingerprint, foldWidth, meanConfidence } from '@colrag/stage-kit'
 import type { Chapter } from './chapters.ts'
 import { chaptersOf } from './chapters.ts'
 import type { DocumentHead } from './document-head.ts'
@@ -19,7 +19,7 @@ export interface OutlineComposerOptions extends Partial<UnitSizes> {
 }
 
 const name = 'outline-composer'
-const version = 3
+const version = 4
 
 /**
  * Extraction to units: volume > document > section > page > block > triple. A page is the parent of its blocks, so that every block has one
@@ -28,7 +28,8 @@ const version = 3
  *
  * Facets of blocks and triples: `kind`, `title`, `volume`, `documentId`, `page`, `section` (path joined by ` > `), `date` and `time` (ISO 8601,
  * of the document, where known); tables add `headerRows` (header rows at the beginning of `text`), `contextHeaderRows` (header rows that are the last lines
- * of `context`) and `headerColumns`. A table's `text` has its rows as lines and its cells separated by tabs.
+ * of `context`) and `headerColumns`. A table's `text` has its rows as lines and its cells separated by tabs. `confidence` of pages, blocks and
+ * triples is that of the blocks they were made of, weighted by characters.
  */
 export function outlineComposer(options: OutlineComposerOptions = {}): UnitComposer {
   const { passage = 500, longest = 700, rows = 600, chapterPages = 3 } = options
@@ -79,6 +80,7 @@ function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chap
 
   const reading: Reading = { section: sectionPath(), tables: new Map(), captions: new Map(extraction.captions.map((c) => [c.blockId, c])) }
   const triples = Map.groupBy(extraction.triples, (t) => t.blockId)
+  const confidence = confidences(extraction)
   const chapters = chaptersOf(document, chapterPages)
   const outline = new Set(document.outline.map((e) => bare(e.title)))
   const pages = [...extraction.pages].sort((a, b) => a.number - b.number)
@@ -102,7 +104,7 @@ function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chap
         sizes,
         reading,
       )
-      yield* pageUnits(page, section, drafts, { head, chapter, outline, common, triples })
+      yield* pageUnits(page, section, drafts, { head, chapter, outline, common, triples, confidence })
     }
   }
 }
@@ -114,6 +116,7 @@ interface Shared {
   readonly outline: ReadonlySet<string>
   readonly common: Readonly<Record<string, string>>
   readonly triples: ReadonlyMap<BlockId, readonly Triple[]>
+  readonly confidence: ReadonlyMap<BlockId, Confidence>
 }
 
 function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], shared: Shared): Generator<Unit> {
@@ -128,6 +131,7 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
     context: top.join('\n'),
     anchors: [anchor(page.documentId, page.number, [{ x: 0, y: 0, width: page.width, height: page.height }])],
     facets: { kind: 'page', ...facets, section: drafts[0]?.section.join(' > ') ?? '' },
+    ...confidenceOf(drafts, shared),
   }
   for (const [index, draft] of drafts.entries()) {
     const path = sectionOf(draft, shared, page.number)
@@ -140,6 +144,7 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
       context: [...headLines(shared.head), ...(under.length > 0 ? [under.join(' > ')] : []), ...draft.notes].join('\n'),
       anchors: [anchor(page.documentId, page.number, draft.boxes)],
       facets: { kind: draft.kind, ...facets, section: path.join(' > '), ...draft.facets },
+      ...confidenceOf([draft], shared),
     }
     yield block
     const own = [...new Set(draft.sources.map((s) => s.blockId))].flatMap((b) => shared.triples.get(b) ?? [])
@@ -147,8 +152,27 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
     const mine = own.filter(
       (t) => (drafts.find((d) => holdsTriple(d, t)) ?? drafts.find((d) => d.sources.some((s) => s.blockId === t.blockId))) === draft,
     )
-    for (const [order, triple] of mine.entries()) yield tripleUnit(triple, order + 1, block, draft)
+    for (const [order, triple] of mine.entries()) {
+      const sure = shared.confidence.get(triple.blockId)
+      yield { ...tripleUnit(triple, order + 1, block, draft), ...(sure ? { confidence: sure } : {}) }
+    }
   }
+}
+
+/** What the blocks behind some drafts give, each by the share of its text that is in them. */
+function confidenceOf(drafts: readonly Draft[], { confidence }: Shared): Pick<Unit, 'confidence'> {
+  const parts = drafts.flatMap((draft) =>
+    draft.sources.flatMap(({ blockId, start, end }) => {
+      const own = confidence.get(blockId)
+      return own ? [{ confidence: own, characters: end - start }] : []
+    }),
+  )
+  return parts.length === 0 ? {} : { confidence: meanConfidence(parts) }
+}
+
+function confidences({ blocks, texts }: Extraction): ReadonlyMap<BlockId, Confidence> {
+  const textOf = new Map(texts.map((t) => [t.blockId, t]))
+  return new Map(blocks.map((block) => [block.id, blockConfidence(block, textOf.get(block.id))]))
 }
 
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/gu, '')

@@ -11,8 +11,10 @@ export function unitLine(unit: Unit): string {
     placements: unit.placements.map(({ start, end, page, box }) => ({ start, end, page, box: orderedBox(box) })),
     anchors: unit.anchors.map(({ documentId, page, boxes }) => ({ documentId, page, boxes: boxes.map(orderedBox) })),
     facets: Object.fromEntries(Object.entries(unit.facets).sort(([a], [b]) => (a < b ? -1 : 1))),
+    ...(unit.confidence === undefined ? {} : { confidence: orderedSteps(unit.confidence) }),
     ...(unit.image === undefined ? {} : { image: Object.fromEntries(Object.entries(unit.image).sort(([a], [b]) => (a < b ? -1 : 1))) }),
   })
 }
 
+const orderedSteps = ({ layout, table, text, ocr }: NonNullable<Unit['confidence']>): object => ({ layout, table, text, ocr })
 const orderedBox = ({ x, y, width, height }: Unit['placements'][number]['box']): object => ({ x, y, width, height })

@@ -14,14 +14,18 @@ const scanned: ReadBlock = {
   text: '第8章 職員\n甲\t12\n乙\t7\n共済組合について',
   origin: 'ocr',
   confidence: 0.8,
+  confidenceBy: { layout: null, table: null, text: null, ocr: 0.8 },
+  rules: { layout: null, text: null },
   table: { rows: 1, columns: 1, headerRows: 0, headerColumns: 0, cells: [cell] },
 }
+const confidence = { layout: null, table: null, text: null, ocr: 0.8, lowest: 0.8 }
 const document = {
   uri: 'file:///a.pdf',
   title: 'a',
   status: 'ok' as const,
   issues: [],
-  pages: [{ number: 1, label: '1', width: 9, height: 9, blocks: [scanned] }],
+  confidence,
+  pages: [{ number: 1, label: '1', width: 9, height: 9, confidence, blocks: [scanned] }],
 }
 
 test('a scanned region that holds prose and a table loses neither', () => {
