@@ -76,6 +76,7 @@ export async function readTable(
   )
   const readings = await readCells(
     split.cells.flatMap(({ row, column, lines: own }) => own.map((line) => ({ ...line, row, column }))),
+    view.size,
     reader,
   )
   let next = 0

@@ -4,6 +4,8 @@ import type { Recogniser } from '../region/recogniser.ts'
 import { meanConfidence, readLine } from '../region/read-words.ts'
 import type { LinePicture } from './cell-pictures.ts'
 import { cellStrip, stripWords } from './cell-strips.ts'
+import { leadingTriangle } from './leading-triangle.ts'
+import { isLoneDash } from './lone-dash.ts'
 import { isFigure, isNumeric, isWellFormed, withCommas } from './number-form.ts'
 
 /** One line of writing and the row and column of its cell. */
@@ -21,12 +23,32 @@ const gap = 30
 const sure = 0.92
 const nothing: CellReading = { text: '', confidence: 0 }
 
+/** Reads each line: signs by their shape, the rest by the engine. `size`: a character in pixels. */
+export async function readCells(lines: readonly PlacedLine[], size: number, reader: Recogniser): Promise<CellReading[]> {
+  const result = lines.map((line): CellReading => (isLoneDash(line.picture, size) ? { text: '-', confidence: 1 } : nothing))
+  const signs = lines.map(({ picture }, i) => (result[i]?.text === '' ? leadingTriangle(picture, size) : null))
+  const written = lines.flatMap((line, i) => {
+    const picture = signs[i] ? signs[i].rest : line.picture
+    return picture === null || result[i]?.text !== '' ? [] : [{ i, line: { ...line, picture } }]
+  })
+  const readings = await readWriting(
+    written.map(({ line }) => line),
+    reader,
+  )
+  written.forEach(({ i }, at) => (result[i] = readings[at] ?? nothing))
+  return result.map(({ text, confidence }, i) => {
+    const sign = signs[i]?.sign
+    if (sign === undefined) return { text, confidence }
+    return { text: text.replace(/^[(（]?/, (bracket) => bracket + sign), confidence: text === '' ? 1 : confidence }
+  })
+}
+
 /**
- * Reads each line. The main language reads all. What holds no CJK character, or is short and unsure or no number in a column of numbers, is read again
+ * The main language reads all. What holds no CJK character, or is short and unsure or no number in a column of numbers, is read again
  * in the second language, which tells digits and their signs better: alone, in a strip with its row, and there for figures only. Of the
  * readings that are numbers two equal ones win, then well-formed ones, then the surest.
  */
-export async function readCells(lines: readonly PlacedLine[], { languages, recognise }: Recogniser): Promise<CellReading[]> {
+async function readWriting(lines: readonly PlacedLine[], { languages, recognise }: Recogniser): Promise<CellReading[]> {
   const [main = 'eng', second = main] = languages
   const read = async (which: readonly PlacedLine[], language: string): Promise<CellReading[]> =>
     (await inParts(which, (part) => recognise(part.map(({ picture }): OcrRequest => ({ picture, language, layout: 'line' }))))).map(reading)
