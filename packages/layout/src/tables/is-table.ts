@@ -37,7 +37,8 @@ export function isTable({ xs, ys, cells }: Sheet, shaded: boolean): boolean {
  * of nowhere, so that many of its `regions` are no rectangles.
  */
 export function isDrawing(scene: Scene, { box }: Lattice, { cells }: Sheet, regions: number): boolean {
-  const inside = scene.page.curves.filter((c) => containsPoint(box, c.x + c.width / 2, c.y + c.height / 2)).length
+  const area = scene.frame.from(box)
+  const inside = scene.page.curves.filter((c) => containsPoint(area, c.x + c.width / 2, c.y + c.height / 2)).length
   return inside > Math.max(60, 4 * cells.length) || (inside >= 15 && cells.length > 1.25 * regions)
 }
 

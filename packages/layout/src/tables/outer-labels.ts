@@ -27,7 +27,7 @@ export function withOuterLabels(
   const rows = ys.length - 1
   const middle = (a: Atom): number => a.box.y + a.box.height / 2
   const beside = free.filter(
-    (a) => a.direction === 'horizontal' && a.box.x + a.box.width <= left + 1 && middle(a) > top && middle(a) < bottom,
+    (a) => a.direction === scene.frame.direction && a.box.x + a.box.width <= left + 1 && middle(a) > top && middle(a) < bottom,
   )
   const labels = new Map<number, readonly Atom[]>()
   for (const line of textLines(beside)) {
