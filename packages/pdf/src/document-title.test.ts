@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoDate } from './child/iso-date.ts'
 import { documentTitle } from './document-title.ts'
-import { pageRanges } from './page-ranges.ts'
+import { pageRanges } from '@colrag/stage-kit'
 
 test('a real title stays, garbage gives way to the file name', () => {
   expect(documentTitle('  Annual\n report ', '/a/b.pdf')).toBe('Annual report')

@@ -15,7 +15,7 @@ export interface Source {
   readonly volume: string
 }
 
-/** A PDF file, or a folder below a given one, that is there and cannot be read. `message` says why, without the name. */
+/** A file to be read, or a folder below a given one, that is there and cannot be read. `message` says why, without the name. */
 interface UnreadableSource {
   readonly file: string
   readonly uri: string
@@ -36,10 +36,10 @@ export interface FoundSources {
   readonly folders: readonly string[]
 }
 
-const readable = /\.pdf$/i
+const readable = /\.(?:pdf|png|jpe?g|tiff?)$/i
 
 /**
- * The PDF files among files and folders (searched all the way down, hidden ones left out), sorted by path. Links are followed; a file or
+ * The PDF and picture files among files and folders (searched all the way down, hidden ones left out), sorted by path. Links are followed; a file or
  * folder met on several ways counts once, where possible under its own path rather than a link's. The volume is that of the first rule
  * that matches, else the first folder below the given one, else the given folder's own name. Throws `invalid-options` for a path that
  * does not exist and when nothing is found.
@@ -57,7 +57,7 @@ export async function findSources(
       const missing = ['ENOENT', 'ENOTDIR'].includes(codeOf(cause))
       throw new ColragError('invalid-options', given, missing ? `${given} does not exist` : `${given} cannot be read (${codeOf(cause)})`, {
         cause,
-        hint: 'give a PDF file or a folder that holds some',
+        hint: 'give a PDF file or a picture, or a folder that holds some',
       })
     })
     if (state.isDirectory()) {
@@ -68,8 +68,8 @@ export async function findSources(
   }
   const found = await search.run()
   if (found.size === 0 && search.unreadable.size === 0 && options.allowNone !== true) {
-    throw new ColragError('invalid-options', paths.join(', '), `there is no PDF file in ${paths.join(', ')}`, {
-      hint: 'files must end in .pdf',
+    throw new ColragError('invalid-options', paths.join(', '), `there is no PDF file and no picture in ${paths.join(', ')}`, {
+      hint: 'files must end in .pdf, .png, .jpg, .jpeg, .tif or .tiff',
     })
   }
   const sources: Source[] = []
@@ -153,7 +153,7 @@ class Search {
       if (state.isDirectory()) this.#links.push({ path, root, folder: true })
       else if (state.isFile() && readable.test(path)) this.#add(path, root)
     } catch (error) {
-      // A broken link says nothing of what it meant; only its name can tell that a PDF is missed.
+      // A broken link says nothing of what it meant; only its name can tell that a document is missed.
       if (readable.test(path) || !['ENOENT', 'ELOOP'].includes(codeOf(error))) this.unreadable.set(path, reason(error))
     }
   }

@@ -25,6 +25,7 @@ interface Part {
 const parts: readonly Part[] = [
   { name: 'pdfjs-dist', owner: '@colrag/pdf', needed: true, gives: 'reads PDF files' },
   { name: '@napi-rs/canvas', owner: '@colrag/pdf', needed: true, load: true, gives: 'draws pages: OCR, inspect' },
+  { name: 'sharp', owner: '@colrag/images', needed: true, load: true, gives: 'reads PNG, JPEG and TIFF files' },
   { name: 'tesseract.js-core', owner: '@colrag/ocr', needed: false, gives: 'reads scanned pages' },
   { name: '@tesseract.js-data/jpn', owner: '@colrag/ocr', needed: false, gives: 'scanned Japanese' },
   { name: '@tesseract.js-data/jpn_vert', owner: '@colrag/ocr', needed: false, gives: 'scanned vertical Japanese' },

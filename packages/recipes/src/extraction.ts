@@ -2,9 +2,11 @@ import { ruleCaptioner } from '@colrag/caption'
 import type { AnyRecipe } from '@colrag/core'
 import { outlineComposer } from '@colrag/hierarchy'
 import { folderBlobStore, unitStorage } from '@colrag/indexing'
+import { imageReader } from '@colrag/images'
 import { ruled } from '@colrag/layout'
 import { hybridReader } from '@colrag/ocr'
 import { pdfReader } from '@colrag/pdf'
+import { readersByContent } from '@colrag/stage-kit'
 import { ruleTriples } from '@colrag/triples'
 
 type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'compose' | 'storage'>
@@ -12,7 +14,7 @@ type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 't
 /** The extraction all recipes share, so that a difference between two of them comes from retrieval. */
 export function embeddedExtraction(): Extraction {
   return {
-    reader: pdfReader(),
+    reader: readersByContent([pdfReader(), imageReader()]),
     layout: ruled(),
     text: hybridReader(),
     captions: ruleCaptioner(),
