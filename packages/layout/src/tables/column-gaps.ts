@@ -1,5 +1,5 @@
 import type { VisualRow } from './table-rows.ts'
-import { joinGap, segmentsOf } from './table-rows.ts'
+import { finestGap, joinGap, segmentsOf } from './table-rows.ts'
 
 /**
  * Where the columns of some rows part, as x coordinates in rising order. A place parts columns when at most 6 % of the rows have ink there
@@ -14,7 +14,7 @@ export function columnGaps(rows: readonly VisualRow[], em: number): readonly num
   const pieces = rows.map((row) =>
     segmentsOf(
       row.segments.flatMap((s) => s.atoms),
-      0.36 * row.size,
+      finestGap * row.size,
       joinGap * row.size,
     ).map((s) => [s.box.x, s.box.x + s.box.width] as const),
   )

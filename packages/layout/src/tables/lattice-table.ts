@@ -7,6 +7,7 @@ import { headerExtent } from './header-cells.ts'
 import type { Lattice } from './lattice.ts'
 import { splitOpenCells } from './open-cells.ts'
 import { isDrawing, isFragment, isTable } from './is-table.ts'
+import { splitOpenColumns } from './open-columns.ts'
 import { withOuterLabels } from './outer-labels.ts'
 import { peelNotes } from './peel-notes.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
@@ -32,7 +33,7 @@ export function latticeTable(
   if (!isTable(plain, shaded) || isDrawing(scene, lattice, plain, regions)) return null
   if (shaded && isFragment(scene, lattice.box)) return null
   const { sheet: framed, out } = peelNotes(scene, plain)
-  const split = splitStackedRows(splitOpenCells(framed))
+  const split = splitStackedRows(splitOpenColumns(scene, splitOpenCells(framed)))
   const { sheet, taken } = direction === scene.frame.direction ? withOuterLabels(scene, split, free) : { sheet: split, taken: [] }
   const at = compact(sheet)
   const cells = sheet.cells.flatMap((c): DraftCell[] => {

@@ -17,6 +17,7 @@ export interface PlacedRow {
 
 /** Shorter words were not broken off for want of room. */
 const leastWrapped = 5
+const mostLabelLines = 4
 
 const textOf = (segment: Segment): string => segment.atoms.map((a) => a.text).join(' ')
 const hasValue = (row: PlacedRow): boolean => row.placed.some((s) => s.from > 0 && isNumeric(textOf(s)) && !isYear(textOf(s)))
@@ -79,7 +80,8 @@ function joinsHead(above: PlacedRow, row: PlacedRow, stroke: boolean, tight: num
 }
 
 function joinsBody(group: readonly PlacedRow[], above: PlacedRow, row: PlacedRow, below: PlacedRow | undefined, tight: number): boolean {
-  if (hasValue(row) || pitch(above, row) > 1.25 * Math.max(tight, 1)) return false
+  if (pitch(above, row) > 1.25 * Math.max(tight, 1)) return false
+  if (hasValue(row)) return group.length < mostLabelLines && group.every(isOpenLabel) && goesOn(above, row)
   if (row.placed.some((s) => isBlankMark(textOf(s)))) return false
   const filled = new Set(group.flatMap((r) => r.placed.flatMap((s) => range(s.from, s.to))))
   if (row.placed.some((s) => !filled.has(s.from))) return false
@@ -90,6 +92,17 @@ function joinsBody(group: readonly PlacedRow[], above: PlacedRow, row: PlacedRow
     )
   if (row.placed.length === 1 && isHanging(group, first, below)) return true
   return row.placed.length < filled.size && /^[\p{Ll}(（]/u.test(textOf(first))
+}
+
+/** A first line of a label alone, whose values stand on its last line. */
+const isOpenLabel = (row: PlacedRow): boolean => row.placed.length === 1 && row.placed[0]?.from === 0 && row.placed[0].to === 0
+
+/** The label of a row begins in the middle of a phrase that the line above has opened. */
+function goesOn(above: PlacedRow, row: PlacedRow): boolean {
+  const open = above.placed[0]
+  const label = row.placed[0]
+  if (!open || label?.from !== 0 || /[:：]$/.test(textOf(open))) return false
+  return /^\p{Ll}{2}/u.test(textOf(label)) || /(?:[,、・-]|\b(?:and|or|of|the|to|for|in|by|with|from|on))$/u.test(textOf(open))
 }
 
 /** A label that goes on further in below its first line, while the next row begins further out again. */

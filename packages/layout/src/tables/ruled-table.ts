@@ -12,7 +12,7 @@ import { nestedTable } from './nested-table.ts'
 
 const margin = 1.5
 /** Fewer turned characters than this are no table of their own. */
-const leastTurned = 12
+const leastTurned = 4
 
 /** Tables drawn with lines or shaded cells, the words that no table took, and the areas whose strokes belong to tables; page boxes. */
 export interface RuledTables {

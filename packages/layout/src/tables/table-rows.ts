@@ -21,6 +21,9 @@ export interface VisualRow {
 /** Gaps up to this share of the font size join words; spaces are a quarter to a third. */
 export const joinGap = 0.75
 
+/** The narrowest gap that can part columns, as a share of the font size. */
+export const finestGap = 0.36
+
 /** Rows from top to bottom. */
 export const visualRows = (atoms: readonly Atom[]): readonly VisualRow[] => textLines(atoms).map((line) => rowOf(line))
 
