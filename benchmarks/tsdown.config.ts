@@ -1,5 +1,5 @@
 export default {
-  entry: ['src/index.ts'],
+  entry: { index: 'src/index.ts', 'reading/bin': 'src/reading/bin.ts', 'reading/speed-run': 'src/reading/speed-run.ts' },
   format: 'esm',
   dts: true,
   platform: 'node',

@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { defaultRecipe, makeRecipe } from '@colrag/recipes'
+import { benchReader } from './bench-reader.ts'
+import { benchOptions, usage } from './bench-options.ts'
+import type { Figure } from './figure.ts'
+import { machine } from './machine.ts'
+import { sections } from './sections/index.ts'
+import { textReport } from './text-report.ts'
+import type { LeftOut } from './text-report.ts'
+
+const options = benchOptions(
+  process.argv.slice(2),
+  sections.map((section) => section.name),
+)
+if (typeof options === 'string') {
+  process.stderr.write(`${options}\n${usage(sections.map((section) => section.name))}\n`)
+  process.exitCode = 2
+} else {
+  const scratch = mkdtempSync(join(tmpdir(), 'colrag-bench-'))
+  const recipe = await makeRecipe(defaultRecipe)
+  const rows: Figure[] = []
+  const leftOut: LeftOut[] = []
+  const about = machine()
+  const data = resolve(options.data)
+  if (!statSync(data, { throwIfNoEntry: false })?.isDirectory()) leftOut.push({ what: 'everything', reason: `${data} is no folder` })
+  try {
+    for (const section of sections) {
+      if (options.only && !options.only.includes(section.name)) continue
+      const started = performance.now()
+      try {
+        rows.push(
+          ...(await section.run({
+            data,
+            scratch,
+            quick: options.quick,
+            reader: benchReader(recipe, scratch),
+            peers: null,
+            ocrModels: options.ocrModels,
+            leaveOut: (what, reason) => leftOut.push({ what, reason }),
+          })),
+        )
+      } catch (error) {
+        leftOut.push({ what: section.name, reason: `it failed: ${error instanceof Error ? error.message : String(error)}` })
+        process.exitCode = 1
+      }
+      process.stderr.write(`${section.name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+    }
+  } finally {
+    await recipe.close()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  const json = `${JSON.stringify({ machine: about, rows, leftOut }, null, 1)}\n`
+  if (options.json === '-') process.stdout.write(json)
+  else if (options.json !== null) writeFileSync(options.json, json)
+  ;(options.json === '-' ? process.stderr : process.stdout).write(textReport(about, rows, leftOut))
+}

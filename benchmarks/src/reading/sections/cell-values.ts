@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { cabinetSnapshots, prefectureSnapshots } from '../../datasets/disaster-snapshots.ts'
+import type { DisasterSnapshot } from '../../datasets/disaster-snapshots.ts'
+import { filesBelow } from '../../datasets/files-below.ts'
+import { wardCounts } from '../../datasets/ward-counts.ts'
+import type { BenchReader } from '../bench-reader.ts'
+import { figure } from '../figure.ts'
+import { folded } from '../scoring/plain-text.ts'
+import { tableGrid } from '../scoring/table-grid.ts'
+import type { Section } from '../section.ts'
+
+/** A ward and its number count where they stand side by side, or one below the other, in one table. */
+export const tokyoCovid: Section = {
+  name: 'tokyo_covid',
+  async run(bench) {
+    let right = 0
+    let all = 0
+    for (const { pdf, counts } of await wardCounts(join(bench.data, 'groundtruth', 'tokyo_covid'))) {
+      const beside = new Set<string>()
+      for (const grid of await gridsOf(bench.reader, pdf)) {
+        grid.forEach((row, r) =>
+          row.forEach((text, c) => {
+            for (const next of [row[c + 1], grid[r + 1]?.[c]]) if (next !== undefined) beside.add(`${text}\t${next}`)
+          }),
+        )
+      }
+      for (const { ward, count } of counts) {
+        all++
+        if (beside.has(`${folded(ward)}\t${folded(count)}`)) right++
+      }
+    }
+    if (all > 0) return [figure({ name: 'tokyo_covid cells', ours: right / all, n: all, target: 1 })]
+    bench.leaveOut('tokyo_covid', 'no groundtruth/tokyo_covid/*.csv with its PDF')
+    return []
+  },
+}
+
+/** A number counts where a row of a table names the municipality and has a cell with that number, with a counter or without. */
+export const kumamoto: Section = {
+  name: 'kumamoto',
+  async run(bench) {
+    let right = 0
+    let all = 0
+    for (const snapshot of await prefectureSnapshots(join(bench.data, 'groundtruth', 'kumamoto'))) {
+      const found = valuesFound(await gridsOf(bench.reader, snapshot.pdf), snapshot)
+      right += found.right
+      all += found.all
+    }
+    if (all > 0) return [figure({ name: 'kumamoto values', ours: right / all, n: all, target: 1 })]
+    bench.leaveOut('kumamoto', 'no groundtruth/kumamoto/pref_snapshots.json with its PDFs')
+    return []
+  },
+}
+
+/** As for the prefecture; a report is known by the hour that its first page says it was true at. */
+export const bousai: Section = {
+  name: 'bousai',
+  async run(bench) {
+    const snapshots = await cabinetSnapshots(join(bench.data, 'groundtruth', 'kumamoto'))
+    let right = 0
+    let all = 0
+    for (const pdf of snapshots.length === 0 ? [] : await filesBelow(join(bench.data, 'japanese'), '.pdf')) {
+      const head = await firstPageText(bench.reader, pdf)
+      const snapshot = snapshots.find((s) => head.includes(asWritten(s.datetime)))
+      if (!snapshot) continue
+      const found = valuesFound(await gridsOf(bench.reader, pdf), snapshot)
+      right += found.right
+      all += found.all
+    }
+    if (all > 0) return [figure({ name: 'bousai values', ours: right / all, n: all })]
+    bench.leaveOut('bousai', 'no report in japanese/ that groundtruth/kumamoto/bousai_snapshots.json tells of')
+    return []
+  },
+}
+
+async function gridsOf(reader: BenchReader, pdf: string): Promise<readonly string[][][]> {
+  return (await reader.tables(pdf)).map(({ table }) => tableGrid(table).map((row) => row.map(folded)))
+}
+
+function valuesFound(grids: readonly string[][][], snapshot: DisasterSnapshot): { right: number; all: number } {
+  let right = 0
+  let all = 0
+  const rows = grids.flat().map((row) => row.map((cell) => cell.replaceAll(',', '')))
+  for (const [name, values] of Object.entries(snapshot.municipalities)) {
+    const cells = new Set(rows.filter((row) => row.includes(folded(name))).flatMap((row) => row.map(bareNumber)))
+    for (const value of Object.values(values)) {
+      if (typeof value !== 'number' || value <= 0) continue
+      all++
+      if (cells.has(String(value))) right++
+    }
+  }
+  return { right, all }
+}
+
+/** 約1200戸 is 1200. */
+const bareNumber = (cell: string): string => /^約?(\d+)(?:人|名|戸|棟|件|世帯|箇所|か所|台)?$/.exec(cell)?.[1] ?? ''
+
+/** `2026-07-30T06:30:00+09:00` as the reports write it: 7月30日06時30分現在. */
+function asWritten(datetime: string): string {
+  const [, month, day, hour, minute] = /-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(datetime) ?? []
+  return `${Number(month)}月${Number(day)}日${hour}時${minute}分現在`
+}
+
+async function firstPageText(reader: BenchReader, pdf: string): Promise<string> {
+  const { parts, ctx } = reader
+  try {
+    const open = await parts.reader.open(pdf, {}, ctx)
+    try {
+      return folded((await open.page(1, ctx)).spans.map((span) => span.text).join(''))
+    } finally {
+      await open.close()
+    }
+  } catch {
+    // A file that does not open is told of where files are counted.
+    return ''
+  }
+}

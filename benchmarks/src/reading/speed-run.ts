@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { RunContext } from '@colrag/core'
+import { hybridReader, readingPolicy } from '@colrag/ocr'
+import type { ReadingPolicy } from '@colrag/ocr'
+import { pdfReader } from '@colrag/pdf'
+import { extractDocument } from '@colrag/pipeline'
+import { defaultRecipe, makeRecipe } from '@colrag/recipes'
+import { assetFolder } from '@colrag/stage-kit'
+import { sourceOf } from './bench-reader.ts'
+import type { SpeedReply, SpeedRequest } from './speed-request.ts'
+
+/** A line of JSON in, a round over the files, a line of JSON out: alone in its process, so that its time and memory are its own. */
+const scratch = mkdtempSync(join(tmpdir(), 'colrag-speed-'))
+const ctx: RunContext = { assets: assetFolder(scratch), seed: 0, report: () => undefined }
+const recipe = await makeRecipe(defaultRecipe)
+// Nobody looks at the pictures of pages where no OCR runs.
+const glyphReader = pdfReader({ rasterDpi: 20 })
+const glyphPolicy: ReadingPolicy = (page, block) => {
+  const approach = readingPolicy()(page, block)
+  return approach.by === 'embedded' ? approach : { by: 'embedded', confidence: 0, rule: approach.rule }
+}
+const glyphText = hybridReader({ policy: glyphPolicy, policyName: 'glyphs alone' })
+
+try {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const request = JSON.parse(line) as SpeedRequest
+    const sum = { pages: 0, characters: 0 }
+    for (const file of request.files) await (request.task === 'text' ? readText : readBlocks)(file, request, sum)
+    process.stdout.write(`${JSON.stringify(sum satisfies SpeedReply)}\n`)
+  }
+} finally {
+  await Promise.all([recipe.close(), glyphReader.close(), glyphText.close()])
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+type Sum = { -readonly [K in keyof SpeedReply]: SpeedReply[K] }
+
+async function readText(file: string, { pages }: SpeedRequest, sum: Sum): Promise<void> {
+  const open = await glyphReader.open(file, {}, ctx)
+  try {
+    for (let number = 1; number <= Math.min(pages, open.record.pageCount); number++) {
+      const { spans } = await open.page(number, ctx)
+      sum.pages++
+      for (const span of spans) sum.characters += span.text.length
+    }
+  } finally {
+    await open.close()
+  }
+}
+
+async function readBlocks(file: string, { task, pages, jobs }: SpeedRequest, sum: Sum): Promise<void> {
+  const parts = { ...recipe, captions: null, triples: null, ...(task === 'ocr' ? {} : { reader: glyphReader, text: glyphText }) }
+  const extraction = await extractDocument(await sourceOf(file), parts, { jobs, pages: (page) => page <= pages }, ctx)
+  try {
+    for await (const page of extraction.pages()) {
+      if (!page.frame) continue
+      sum.pages++
+      for (const text of page.texts) sum.characters += text.text.length
+    }
+  } finally {
+    await extraction.close()
+  }
+}
