@@ -6,13 +6,14 @@ import { boxShape, issueShape, pageNumber } from './shapes.ts'
 
 const whole = z.number().int().nonnegative()
 const direction = z.enum(['horizontal', 'vertical', 'up', 'down', 'flipped'])
-const by = z.object({
+const source = z.object({
   stage: z.string(),
   fingerprint: z.string(),
   model: z.string().exactOptional(),
   rule: z.string().exactOptional(),
   confidence: z.number().min(0).max(1).exactOptional(),
 })
+const by = source.extend({ sources: z.array(source).exactOptional() })
 const slice = z.object({ span: whole, start: whole, end: whole })
 const cell = z.object({
   row: whole,
