@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { LanguageData } from './language-data.ts'
 import type { OcrLine, OcrRequest, PictureLayout } from './ocr-engine.ts'
 import { encodeGreymap } from '../picture/greymap.ts'
+import { isBlank } from '../picture/is-blank.ts'
 
 /** Between the pool and a thread: a task with the language data that the thread has not seen yet, and its answer. */
 export interface ThreadTask {
@@ -65,6 +66,7 @@ async function apiFor(language: string): Promise<TesseractApi> {
 }
 
 async function read({ picture, language, layout, characters }: OcrRequest): Promise<OcrLine[]> {
+  if (isBlank(picture)) return []
   const api = await apiFor(language)
   api.SetVariable('tessedit_pageseg_mode', segmentation[layout])
   api.SetVariable('tessedit_char_whitelist', characters ?? '')

@@ -12,7 +12,7 @@ export interface ReadLine {
 /**
  * Words put together: without a space where the gap is smaller than a fifth of the line's height; than the whole height beside a CJK
  * character, and between figures in a line that has such characters (the engine parts the digits of a number); than two heights between two
- * CJK characters.
+ * CJK characters. Where the engine itself reads spaces, they stand as it says.
  */
 export function readLine(line: OcrLine): ReadLine {
   const along = line.box.width >= line.box.height ? 'x' : 'y'
@@ -29,7 +29,7 @@ export function readLine(line: OcrLine): ReadLine {
       const right = isCjk([...word.text][0] ?? '')
       const figures = japanese && /[\d,.]$/.test(last.text) && /^[\d,.]/.test(word.text)
       const least = left && right ? 2 : left || right || figures ? 1 : 0.2
-      if (gap > least * thickness) text += ' '
+      if (word.spaced ?? gap > least * thickness) text += ' '
     }
     text += word.text
     const length = [...word.text].length

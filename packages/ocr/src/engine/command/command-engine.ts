@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { encodePicture } from '../../picture/grey-picture.ts'
+import { isBlank } from '../../picture/is-blank.ts'
 import type { OcrEngine, OcrLine, OcrRequest, PictureLayout } from '../ocr-engine.ts'
 import type { OutputFormat } from './read-output.ts'
 import { readOutput } from './read-output.ts'
@@ -54,6 +55,7 @@ export function commandEngine(options: CommandOptions): OcrEngine {
   }
 
   const read = async (request: OcrRequest, limits: { timeLimit: number; signal?: AbortSignal }): Promise<OcrLine[]> => {
+    if (isBlank(request.picture)) return []
     const folder = await mkdtemp(join(tmpdir(), 'colrag-ocr-'))
     try {
       const picture = join(folder, 'picture.png')

@@ -1,6 +1,7 @@
 import type { Direction } from '@colrag/core'
 import { isCjk } from '@colrag/stage-kit'
 import type { GreyPicture } from '../../picture/grey-picture.ts'
+import { isBlank } from '../../picture/is-blank.ts'
 import { resample } from '../../picture/resample.ts'
 import type { OcrLine, OcrRequest, OcrWord } from '../ocr-engine.ts'
 import { decodeCtc } from './decode-ctc.ts'
@@ -30,6 +31,7 @@ export async function readLines(
   rules: ReadingRules,
   pause: () => void,
 ): Promise<OcrLine[]> {
+  if (isBlank(picture)) return []
   const columns = layout === 'columns' || language.includes('_vert')
   const allowed = characters === undefined ? undefined : allowedClasses(model, characters)
   if (layout === 'line' || layout === 'word') {

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { GreyPicture } from '../../picture/grey-picture.ts'
+import type { OcrEngine, OcrLine } from '../ocr-engine.ts'
+import { onnxMetadata } from './onnx-metadata.ts'
+import { paddleEngine } from './paddle-engine.ts'
+import { toyDetector, toyFolder, toyRecogniser } from './toy-model.fixture.ts'
+
+const characters = ['', 'A', 'z', '0', '9', 'Z', 'a', 'b']
+
+/** Blocks 24 pixels wide, 24 apart, on at least 320 pixels, of the brightness that stands for each character. */
+function blocks(text: string, rows = 1): GreyPicture {
+  const width = Math.max(320, text.length * 48 + 48)
+  const height = 48 * rows
+  const pixels = new Uint8Array(width * height).fill(255)
+  ;[...text].forEach((character, i) => {
+    const value = Math.round(255 * (1 - characters.indexOf(character) / (characters.length - 1)))
+    for (let y = 8; y < 40; y++) pixels.fill(value, y * width + 24 + i * 48, y * width + 48 + i * 48)
+  })
+  return { width, height, pixels }
+}
+
+async function read(engine: OcrEngine, picture: GreyPicture, more: { characters?: string; layout?: 'line' | 'block' } = {}) {
+  const [lines = []] = await engine.recognise([{ picture, language: 'eng', layout: 'line', ...more }], { timeLimit: 20_000 })
+  await engine.close()
+  return lines
+}
+const textOf = (lines: readonly OcrLine[]): string => lines.map(({ words }) => words.map(({ text }) => text).join('')).join('\n')
+
+test('a dictionary is taken from the recogniser itself, or from a file that is bare, has the blank, or blank and space', async () => {
+  const bare = characters.slice(1)
+  for (const dictionary of [undefined, bare, [...bare, ''], ['blank', ...bare]]) {
+    const engine = paddleEngine({ folder: toyFolder(characters, dictionary) })
+    expect(textOf(await read(engine, blocks('A0Za9z')))).toBe('A0Za9z')
+  }
+  const spaced = paddleEngine({ folder: toyFolder([...characters.slice(0, -1), ' '], bare.slice(0, -1)) })
+  expect((await read(spaced, blocks('Ab0'))).flatMap(({ words }) => words.map(({ text, spaced: parted }) => [text, parted]))).toEqual([
+    ['A', undefined],
+    ['0', true],
+  ])
+})
+
+test('a dictionary of another model is refused', async () => {
+  const engine = paddleEngine({ folder: toyFolder(characters, ['A', 'z']) })
+  await expect(read(engine, blocks('A'))).rejects.toMatchObject({ code: 'invalid-options' })
+})
+
+test('the same character twice with white between is two, without it one', async () => {
+  const engine = paddleEngine({ folder: toyFolder(characters) })
+  expect(textOf(await read(engine, blocks('AA0')))).toBe('AA0')
+})
+
+test('only what may be read is read, also where something else is likelier', async () => {
+  const engine = paddleEngine({ folder: toyFolder(characters) })
+  expect(textOf(await read(engine, blocks('A0a9'), { characters: '09' }))).toMatch(/^[09]+$/)
+})
+
+test('lines found by the detector are read where they stand', async () => {
+  const { width, height, pixels } = blocks('bbbbbb')
+  const picture = { width: width + 64, height: height + 80, pixels: new Uint8Array((width + 64) * (height + 80)).fill(255) }
+  for (let y = 0; y < height; y++) picture.pixels.set(pixels.subarray(y * width, (y + 1) * width), (y + 40) * picture.width + 32)
+  const [line, ...others] = await read(paddleEngine({ folder: toyFolder(characters) }), picture, { layout: 'block' })
+  expect(others).toEqual([])
+  expect(line?.words.map(({ text }) => text).join('')).toMatch(/b.*b.*b.*b.*b.*b/)
+  const { x, y, width: wide, height: high } = line?.box ?? { x: 0, y: 0, width: 0, height: 0 }
+  expect(x).toBeLessThan(32 + 24)
+  expect(x + wide).toBeGreaterThan(32 + 24 + 5 * 48)
+  expect(y).toBeLessThan(48)
+  expect(y + high).toBeGreaterThan(80)
+  expect(y + high).toBeLessThan(110)
+})
+
+test('a file that is no model, or a model of another kind, is a failed model; the folder can be mended', async () => {
+  const folder = toyFolder(characters)
+  writeFileSync(join(folder, 'toy_det.onnx'), 'not a model')
+  await expect(read(paddleEngine({ folder }), blocks('A'))).rejects.toMatchObject({ code: 'model-failed' })
+  writeFileSync(join(folder, 'toy_det.onnx'), toyDetector())
+  expect(textOf(await read(paddleEngine({ folder }), blocks('A')))).toBe('A')
+})
+
+test('a folder without recogniser or without dictionary says what is missing', async () => {
+  const folder = toyFolder(characters)
+  writeFileSync(join(folder, 'toy_rec.onnx'), toyRecogniser(characters, false))
+  await expect(read(paddleEngine({ folder }), blocks('A'))).rejects.toMatchObject({
+    code: 'unsupported',
+    hint: expect.stringContaining('dict'),
+  })
+})
+
+test('metadata are read without the graph, and damaged bytes give none or fewer', () => {
+  const model = toyRecogniser(characters, true)
+  expect(onnxMetadata(model).get('character')).toBe(characters.slice(1).join('\n'))
+  expect(onnxMetadata(toyRecogniser(characters, false)).size).toBe(0)
+  for (let end = 0; end < model.length; end += 7) expect(onnxMetadata(model.subarray(0, end)).size).toBeLessThanOrEqual(1)
+})
