@@ -1,0 +1,42 @@
+import { setBlock } from '../ordered-sheet.ts'
+import type { Area, OrderedSheet } from '../ordered-sheet.ts'
+
+const size = 11
+const pitch = size * 1.8
+
+/** Paragraphs of upright letters in columns from right to left until the area is full; the first letter of each is set down by one. */
+function fillVertical(sheet: OrderedSheet, { x, y, width, height }: Area): void {
+  const rows = Math.floor(height / size)
+  let right = x + width
+  for (;;) {
+    const letters = [...sheet.text.paragraph(2)]
+    const columns = Math.ceil((letters.length + 1) / rows)
+    if (right - columns * pitch < x) return
+    sheet.blocks.push({ kind: 'text', text: letters.join('') })
+    letters.forEach((letter, i) => {
+      const [column, row] = [Math.floor((i + 1) / rows), (i + 1) % rows]
+      sheet.ink.text(letter, right - column * pitch - size, y + row * size + size * 0.88, { face: 'serif', size, upright: true })
+    })
+    right -= columns * pitch
+  }
+}
+
+const margin = 60
+
+export function verticalPage(sheet: OrderedSheet): void {
+  fillVertical(sheet, { x: margin, y: 80, width: sheet.width - 2 * margin, height: sheet.height - 170 })
+}
+
+/** Two bands one above the other, the upper one read first. */
+export function verticalBands(sheet: OrderedSheet): void {
+  const height = (sheet.height - 190) / 2
+  for (let band = 0; band < 2; band++)
+    fillVertical(sheet, { x: margin, y: 80 + band * (height + 30), width: sheet.width - 2 * margin, height })
+}
+
+/** A horizontal headline above vertical text. */
+export function verticalUnderHeadline(sheet: OrderedSheet): void {
+  const top =
+    setBlock(sheet, margin, 72, sheet.width - 2 * margin, sheet.text.heading(), { size: 18, face: 'serif-bold', kind: 'heading' }) + 16
+  fillVertical(sheet, { x: margin, y: top, width: sheet.width - 2 * margin, height: sheet.height - 90 - top })
+}
