@@ -1,5 +1,6 @@
 import { isCjk } from '@colrag/stage-kit'
-import { isBlankMark, isNumeric, isYear } from './numeric-text.ts'
+import { hasValue, segmentText } from './has-value.ts'
+import { isBlankMark } from './numeric-text.ts'
 import type { Stroke } from './join-strokes.ts'
 import type { Segment, VisualRow } from './table-rows.ts'
 
@@ -19,8 +20,6 @@ export interface PlacedRow {
 const leastWrapped = 5
 const mostLabelLines = 4
 
-const textOf = (segment: Segment): string => segment.atoms.map((a) => a.text).join(' ')
-const hasValue = (row: PlacedRow): boolean => row.placed.some((s) => s.from > 0 && isNumeric(textOf(s)) && !isYear(textOf(s)))
 const pitch = (a: PlacedRow, b: PlacedRow): number => b.row.box.y + b.row.box.height - a.row.box.y - a.row.box.height
 
 /**
@@ -35,9 +34,7 @@ export function logicalRows(
   right: number,
 ): { readonly groups: readonly (readonly PlacedRow[])[]; readonly head: number } {
   const wide = strokes.filter((s) => Math.min(s.to, right) - Math.max(s.from, left) > 0.7 * (right - left))
-  const parted = (a: PlacedRow, b: PlacedRow, list: readonly Stroke[]): boolean =>
-    list.some((s) => s.at > a.row.box.y + a.row.box.height / 2 && s.at < b.row.box.y + b.row.box.height / 2)
-  const breaks = rows.slice(1).map((row, i) => parted(rows[i] as PlacedRow, row, wide))
+  const breaks = rows.slice(1).map((row, i) => wide.some((s) => s.at > middle(rows[i] as PlacedRow) && s.at < middle(row)))
   const firstValue = rows.findIndex(hasValue)
   const bodyFrom = firstValue > 0 ? firstValue : 1
   const inBody = breaks.slice(bodyFrom)
@@ -52,11 +49,7 @@ export function logicalRows(
       above !== undefined &&
       group !== undefined &&
       breaks[i - 1] !== true &&
-      (i < bodyFrom
-        ? joinsHead(above, row, parted(above, row, strokes), tight)
-        : ruled
-          ? true
-          : joinsBody(group, above, row, rows[i + 1], tight))
+      (i < bodyFrom ? joinsHead(group, row, strokes, tight) : ruled ? true : joinsBody(group, above, row, rows[i + 1], tight))
     if (joins) group.push(row)
     else groups.push([row])
     if (i < firstValue && breaks[i] === true && head === 0) head = groups.length
@@ -74,24 +67,34 @@ function tightPitch(rows: readonly PlacedRow[]): number {
 }
 
 /** Lines of a head are one row unless a stroke parts them or a cell above spans several columns. */
-function joinsHead(above: PlacedRow, row: PlacedRow, stroke: boolean, tight: number): boolean {
-  if (stroke || pitch(above, row) > 1.7 * Math.max(tight, row.row.size)) return false
-  return !above.placed.some((s) => s.to > s.from && row.placed.filter((t) => t.from <= s.to && t.to >= s.from).length > 1)
+function joinsHead(group: readonly PlacedRow[], row: PlacedRow, strokes: readonly Stroke[], tight: number): boolean {
+  if (pitch(group.at(-1) as PlacedRow, row) > 1.7 * Math.max(tight, row.row.size)) return false
+  const under = (s: PlacedSegment): boolean => s.to > s.from && row.placed.filter((t) => t.from <= s.to && t.to >= s.from).length > 1
+  return !group.some((line) => line.placed.some(under) || isParted(line, row, strokes))
 }
+
+const middle = ({ row }: PlacedRow): number => row.box.y + row.box.height / 2
+
+/** A stroke runs between two lines, under words of the upper and over words of the lower one. */
+const isParted = (above: PlacedRow, row: PlacedRow, strokes: readonly Stroke[]): boolean =>
+  strokes.some((s) => {
+    const at = (line: PlacedRow): boolean => line.placed.some(({ box }) => box.x < s.to && box.x + box.width > s.from)
+    return s.at > middle(above) && s.at < middle(row) && at(above) && at(row)
+  })
 
 function joinsBody(group: readonly PlacedRow[], above: PlacedRow, row: PlacedRow, below: PlacedRow | undefined, tight: number): boolean {
   if (pitch(above, row) > 1.25 * Math.max(tight, 1)) return false
   if (hasValue(row)) return group.length < mostLabelLines && group.every(isOpenLabel) && goesOn(above, row)
-  if (row.placed.some((s) => isBlankMark(textOf(s)))) return false
+  if (row.placed.some((s) => isBlankMark(segmentText(s)))) return false
   const filled = new Set(group.flatMap((r) => r.placed.flatMap((s) => range(s.from, s.to))))
   if (row.placed.some((s) => !filled.has(s.from))) return false
   const first = row.placed.find((s) => s.from === 0)
   if (!first)
     return row.placed.some((s) =>
-      above.placed.some((t) => t.from === s.from && (textOf(t).length >= leastWrapped || isCjk(textOf(t)[0] ?? ''))),
+      above.placed.some((t) => t.from === s.from && (segmentText(t).length >= leastWrapped || isCjk(segmentText(t)[0] ?? ''))),
     )
   if (row.placed.length === 1 && isHanging(group, first, below)) return true
-  return row.placed.length < filled.size && /^[\p{Ll}(（]/u.test(textOf(first))
+  return row.placed.length < filled.size && /^[\p{Ll}(（]/u.test(segmentText(first))
 }
 
 /** A first line of a label alone, whose values stand on its last line. */
@@ -101,8 +104,8 @@ const isOpenLabel = (row: PlacedRow): boolean => row.placed.length === 1 && row.
 function goesOn(above: PlacedRow, row: PlacedRow): boolean {
   const open = above.placed[0]
   const label = row.placed[0]
-  if (!open || label?.from !== 0 || /[:：]$/.test(textOf(open))) return false
-  return /^\p{Ll}{2}/u.test(textOf(label)) || /(?:[,、・-]|\b(?:and|or|of|the|to|for|in|by|with|from|on))$/u.test(textOf(open))
+  if (!open || label?.from !== 0 || /[:：]$/.test(segmentText(open))) return false
+  return /^\p{Ll}{2}/u.test(segmentText(label)) || /(?:[,、・-]|\b(?:and|or|of|the|to|for|in|by|with|from|on))$/u.test(segmentText(open))
 }
 
 /** A label that goes on further in below its first line, while the next row begins further out again. */

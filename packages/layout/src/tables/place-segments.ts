@@ -3,6 +3,7 @@ import type { Atom } from '../atom.ts'
 import type { Stroke } from './join-strokes.ts'
 import type { PlacedRow, PlacedSegment } from './logical-rows.ts'
 import type { Segment, VisualRow } from './table-rows.ts'
+import { centredHeadings } from './centred-headings.ts'
 import { joinGap } from './table-rows.ts'
 
 /**
@@ -15,12 +16,18 @@ export function placeSegments(
   strokes: readonly Stroke[],
   extent: readonly [number, number],
 ): readonly PlacedRow[] {
-  return rows.map((row) => {
-    const placed = row.segments.flatMap((segment) => cut(segment, gaps, row.size))
-    const widened = placed.map((segment) => widen(segment, row, placed, gaps, strokes, extent))
+  const ruled = new Set<PlacedSegment>()
+  const placed = rows.map((row) => {
+    const pieces = row.segments.flatMap((segment) => cut(segment, gaps, row.size))
+    const widened = pieces.map((segment) => widen(segment, row, pieces, gaps, strokes, extent))
+    for (const [i, segment] of widened.entries()) if (segment !== pieces[i]) ruled.add(segment)
     return { row, placed: widened }
   })
+  return centredHeadings(placed, gaps.length + 1, ruled)
 }
+
+/** Pieces of a word in several fonts, as small capitals are, stand no further apart than this share of the font size. */
+const touching = 0.1
 
 const columnAt = (gaps: readonly number[], x: number): number => {
   let column = 0
@@ -34,7 +41,8 @@ function cut(segment: Segment, gaps: readonly number[], size: number): readonly 
   for (const atom of segment.atoms) {
     const [from, to] = columnsOf(atom, segment, gaps, size)
     const last = groups.at(-1)
-    const near = last !== undefined && spacedBy(last.atoms.at(-1) as Atom, atom) && atom.box.x - last.right <= joinGap * size
+    const reach = last && spacedBy(last.atoms.at(-1) as Atom, atom) ? joinGap : touching
+    const near = last !== undefined && atom.box.x - last.right <= reach * size
     if (last && (from <= last.to || near)) {
       last.atoms.push(atom)
       last.to = Math.max(last.to, to)
@@ -79,9 +87,12 @@ function widen(
       s.to - s.from < 0.9 * (right - left),
   )
   if (!below) return segment
-  const inset = 0.5 * row.size
-  const from = Math.min(segment.from, columnAt(gaps, below.from + inset))
-  const to = Math.max(segment.to, columnAt(gaps, below.to - inset))
+  const over = Array.from({ length: gaps.length + 1 }, (_, c) => c).filter((c) => {
+    const [start, end] = [gaps[c - 1] ?? left, gaps[c] ?? right]
+    return Math.min(end, below.to) - Math.max(start, below.from) > 0.5 * (end - start)
+  })
+  const from = Math.min(segment.from, ...over)
+  const to = Math.max(segment.to, ...over)
   const alone = placed.every((other) => other === segment || other.to < from || other.from > to)
   return alone ? { ...segment, from, to } : segment
 }

@@ -1,31 +1,61 @@
+import { captionLabel } from '../kinds/caption-label.ts'
 import type { Stroke } from './join-strokes.ts'
 import type { VisualRow } from './table-rows.ts'
 
 /**
  * Ranges of rows (first and last index, inclusive) that horizontal strokes of one width set off as tables without vertical lines: two or
- * more strokes with the same ends above each other, and rows of several segments between them. `strokes` must not belong to another table.
+ * more strokes with the same ends above each other, and rows of several segments between them, among which single lines may stand between
+ * strokes of their own. `strokes` must not belong to another table.
  */
 export function ruleBands(rows: readonly VisualRow[], strokes: readonly Stroke[], em: number): readonly (readonly [number, number])[] {
   const bands: [number, number][] = []
   for (const stack of stacksOf(strokes, em)) {
     let open: [number, number] | null = null
+    let lead: number | null = null
+    let singles = 0
     for (let i = 1; i < stack.length; i++) {
-      const inside = between(rows, stack[i - 1] as Stroke, stack[i] as Stroke, em)
-      const multi = inside.filter((r) => (rows[r] as VisualRow).segments.length > 1).length
+      const above = stack[i - 1] as Stroke
+      const below = stack[i] as Stroke
+      const inside = between(rows, above, below, em)
       const first = inside[0]
       const last = inside.at(-1)
-      if (first !== undefined && last !== undefined && multi >= 0.5 * inside.length) {
-        if (open) open[1] = last
-        else open = [first, last]
-      } else if (first !== undefined && open) {
-        bands.push(open)
+      if (first === undefined || last === undefined) continue
+      const multi = inside.filter((r) => (rows[r] as VisualRow).segments.length > 1).length
+      if (multi >= 0.5 * inside.length && !isCrossed(strokes, above, below, em)) {
+        open = [open?.[0] ?? lead ?? first, last]
+        lead = null
+        singles = 0
+      } else if (isLine(rows, inside, above, below) && singles < mostSingles && !isCrossed(strokes, above, below, em)) {
+        singles++
+        if (!open) lead ??= first
+      } else {
+        if (open) bands.push(open)
         open = null
+        lead = null
+        singles = 0
       }
     }
     if (open) bands.push(open)
   }
   return bands.filter(([a, b]) => b > a).sort((a, b) => a[0] - b[0] || b[1] - a[1])
 }
+
+const mostSingles = 2
+
+/** One short line between two strokes close to it: a heading over several columns, or of the rows below it; no caption. */
+function isLine(rows: readonly VisualRow[], inside: readonly number[], above: Stroke, below: Stroke): boolean {
+  const row = rows[inside[0] as number] as VisualRow
+  return (
+    inside.length === 1 &&
+    below.at - above.at <= 2.6 * row.size &&
+    row.box.width <= 0.7 * (above.to - above.from) &&
+    captionLabel(row.text) === null
+  )
+}
+
+/** A stroke between the two that reaches further than they do at both sides is none of the table's. */
+const isCrossed = (strokes: readonly Stroke[], above: Stroke, below: Stroke, em: number): boolean =>
+  strokes.some((s) => s.at > above.at + 1 && s.at < below.at - 1 && s.from < above.from - em && s.to > above.to + em)
 
 /** Strokes with the same ends, from top to bottom. */
 function stacksOf(strokes: readonly Stroke[], em: number): readonly (readonly Stroke[])[] {
