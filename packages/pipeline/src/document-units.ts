@@ -2,6 +2,8 @@ import { basename } from 'node:path'
 import type { AnyRecipe, BlockFrame, BlockText, Caption, ConfidenceSummary, Issue, PageFrame, RunContext, Triple, Unit } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
 import { chain, sha256, summariseConfidence } from '@colrag/stage-kit'
+import { leastSure } from './doubtful-blocks.ts'
+import type { DoubtfulBlock } from './doubtful-blocks.ts'
 import type { DocumentStatus, Listener } from './events.ts'
 import { extractDocument, extractionChain } from './extract-document.ts'
 import type { Source } from './sources.ts'
@@ -49,15 +51,16 @@ export async function documentUnits(
   recipe: AnyRecipe,
   options: UnitsOptions,
   ctx: RunContext,
-): Promise<DocumentUnits & { readonly reused: boolean }> {
+): Promise<DocumentUnits & { readonly reused: boolean; readonly doubtful: readonly DoubtfulBlock[] }> {
   const key = unitsKey(source, recipe)
   const held = options.retry ? null : await load<DocumentUnits>(ctx.cache, key)
-  if (held) return { ...held.value, reused: true }
+  if (held) return { ...held.value, reused: true, doubtful: (await heldDoubts(key, ctx)) ?? [] }
   const name = basename(source.file)
   let made: DocumentUnits
+  let doubtful: readonly DoubtfulBlock[] = []
   let passing = false
   try {
-    made = await compose(source, recipe, options, ctx)
+    ;({ made, doubtful } = await compose(source, recipe, options, ctx))
   } catch (error) {
     if (isFatal(error)) throw error
     ctx.signal?.throwIfAborted()
@@ -65,9 +68,17 @@ export async function documentUnits(
     made = failed(name.replace(/\.pdf$/i, ''), 0, [issueOf(recipe.reader.name, name, error)])
   }
   // A missing password or a fault of ours may be gone next time.
+  await store(ctx.cache, doubtsKey(key), { value: doubtful, issues: [] })
   if (!passing && !made.issues.some((i) => i.code === 'internal' || i.code === 'model-failed'))
     await store(ctx.cache, key, { value: made, issues: [] })
-  return { ...made, reused: false }
+  return { ...made, reused: false, doubtful }
+}
+
+const doubtsKey = (made: string): string => `${made}/doubtful`
+
+/** The least sure blocks of a document as they were found when its units were made; null where that was deleted. */
+export async function heldDoubts(made: string, ctx: RunContext): Promise<readonly DoubtfulBlock[] | null> {
+  return (await load<readonly DoubtfulBlock[]>(ctx.cache, doubtsKey(made)))?.value ?? null
 }
 
 const failed = (title: string, pages: number, issues: readonly Issue[]): DocumentUnits => ({
@@ -82,7 +93,12 @@ const failed = (title: string, pages: number, issues: readonly Issue[]): Documen
   content: '',
 })
 
-async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions, ctx: RunContext): Promise<DocumentUnits> {
+async function compose(
+  source: Source,
+  recipe: AnyRecipe,
+  options: UnitsOptions,
+  ctx: RunContext,
+): Promise<{ readonly made: DocumentUnits; readonly doubtful: readonly DoubtfulBlock[] }> {
   const { listen } = options
   const extraction = await extractDocument(
     source,
@@ -104,6 +120,7 @@ async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions,
     const captions: Caption[] = []
     const triples: Triple[] = []
     const issues: Issue[] = []
+    let doubtful: readonly DoubtfulBlock[] = []
     let lost = 0
     for await (const page of extraction.pages()) {
       issues.push(...page.issues)
@@ -113,9 +130,10 @@ async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions,
       texts.push(...page.texts)
       captions.push(...page.captions)
       triples.push(...page.triples)
+      doubtful = leastSure([...doubtful, ...page.doubtful])
     }
     if (pages.length === 0 && lost > 0) {
-      return failed(record.title, record.pageCount, issues)
+      return { made: failed(record.title, record.pageCount, issues), doubtful }
     }
     const units = [...recipe.compose.compose({ document: record, pages, blocks, texts, captions, triples }, { volume: source.volume })]
     if (!texts.some((t) => t.text !== '') && captions.length === 0) {
@@ -127,7 +145,7 @@ async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions,
         hint: 'its pages are blank or hold only pictures without text',
       })
     }
-    return {
+    const made: DocumentUnits = {
       title: record.title,
       status: issues.length > 0 ? 'partial' : 'ok',
       pages: record.pageCount,
@@ -138,6 +156,7 @@ async function compose(source: Source, recipe: AnyRecipe, options: UnitsOptions,
       units,
       content: sha256(JSON.stringify(units)).slice(0, 32),
     }
+    return { made, doubtful }
   } finally {
     await extraction.close()
   }

@@ -18,7 +18,10 @@ import { chain } from '@colrag/stage-kit'
 import { attempt } from './attempt.ts'
 import { blockFrame } from './block-frame.ts'
 import { describeBlocks } from './describe-blocks.ts'
+import { doubtfulBlocks } from './doubtful-blocks.ts'
+import type { DoubtfulBlock } from './doubtful-blocks.ts'
 import { orderedTasks } from './ordered-tasks.ts'
+import { silentBlocks } from './silent-blocks.ts'
 import type { Source } from './sources.ts'
 import { cached, isFatal } from './stage-cache.ts'
 
@@ -33,6 +36,7 @@ export interface PageExtraction {
   readonly captions: readonly Caption[]
   readonly triples: readonly Triple[]
   readonly issues: readonly Issue[]
+  readonly doubtful: readonly DoubtfulBlock[]
 }
 
 export interface ExtractOptions {
@@ -187,21 +191,28 @@ export async function extractDocument(
     issues: readonly Issue[]
   }): Promise<PageExtraction> => {
     const { page, number, blocks } = laid
-    if (!page) return { number, frame: null, blocks: [], texts: [], captions: [], triples: [], issues: laid.issues }
+    if (!page) return { number, frame: null, blocks: [], texts: [], captions: [], triples: [], issues: laid.issues, doubtful: [] }
     const read = await attempt(text.name, subject(number), [] as readonly BlockText[], ctx, () =>
       cached(ctx.cache, `${textKey}/page/${number}`, ctx, (run) => text.read(page, blocks, run), usable),
     )
     options.onPage?.(number, record.pageCount, text.name, read.reused)
     const derived = await describeBlocks(parts, blocks, read.value, ctx)
     const { id, documentId, label, width, height } = page
+    const told = [...laid.issues, ...read.issues, ...derived.issues]
+    // A page whose texts failed as a whole has that issue already.
+    const silent = read.value.length === 0 ? [] : silentBlocks(text.name, blocks, read.value, told)
+    const issues = [...told, ...silent]
+    const frames = blocks.map(blockFrame)
+    const frame: PageFrame = { id, documentId, number, label, width, height }
     return {
       number,
-      frame: { id, documentId, number, label, width, height },
-      blocks: blocks.map(blockFrame),
+      frame,
+      blocks: frames,
       texts: read.value,
       captions: derived.captions,
       triples: derived.triples,
-      issues: [...laid.issues, ...read.issues, ...derived.issues].map((issue) => ({
+      doubtful: doubtfulBlocks(frame, frames, read.value, issues),
+      issues: issues.map((issue) => ({
         ...issue,
         subject: readableSubject(issue.subject, basename(source.file)),
       })),

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type {
@@ -15,12 +14,13 @@ import type {
 } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
 import type { ReadBlock } from '@colrag/core/schemas'
-import { assetFolder, recordLog, summariseConfidence } from '@colrag/stage-kit'
-import type { RecordLog } from '@colrag/stage-kit'
+import { assetFolder, summariseConfidence } from '@colrag/stage-kit'
 import { extractDocument } from './extract-document.ts'
 import type { DocumentEntry } from './manifest.ts'
+import { openRecords } from './open-records.ts'
 import { requireManifest } from './open-workspace.ts'
 import { readBlocks } from './read-document.ts'
+import { sameFileReader } from './same-file-reader.ts'
 import { weightedBlocks } from './weighted-blocks.ts'
 import { workspaceFolders } from './workspace-folders.ts'
 
@@ -156,37 +156,5 @@ export async function* inspectDocument(
       ctx.signal?.throwIfAborted()
       return { picture: null, issues: [issueOf(reader.name, subject, error)] }
     }
-  }
-}
-
-/** Opens only the very file that was ingested: boxes drawn on another one would be wrong. */
-function sameFileReader(reader: DocumentReader, entry: DocumentEntry): DocumentReader {
-  const file = fileURLToPath(entry.uri)
-  const name = basename(file)
-  return {
-    name: reader.name,
-    fingerprint: reader.fingerprint,
-    mediaTypes: reader.mediaTypes,
-    async open(uri, options, ctx) {
-      if (!existsSync(file))
-        throw new ColragError('not-found', name, `${name} is no longer at ${file}`, { hint: 'put the file back there' })
-      const opened = await reader.open(uri, options, ctx)
-      if (opened.record.id === entry.id) return opened
-      await opened.close()
-      throw new ColragError('not-found', name, `${name} has changed since it was ingested`, { hint: 'ingest it again' })
-    },
-    close: () => reader.close(),
-  }
-}
-
-function openRecords(path: string): RecordLog | null {
-  if (!existsSync(path)) return null
-  try {
-    return recordLog(path, { readOnly: true })
-  } catch (cause) {
-    throw new ColragError('corrupt', path, `the records of this workspace cannot be read: ${path}`, {
-      cause,
-      hint: 'delete its cache folder and ingest the sources again',
-    })
   }
 }

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import type { IngestResult } from '@colrag/core/schemas'
@@ -7,10 +7,13 @@ import type { VolumeRule } from '@colrag/pipeline'
 import { defaultRecipe, makeRecipe } from '@colrag/recipes'
 import { statusExitCode } from '../exit-code.ts'
 import { positiveInteger, volumeRule } from '../option-values.ts'
+import { confidenceText } from '../output/confidence-text.ts'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
 import { showProgress } from '../output/progress.ts'
 import { clip, textTable } from '../output/text-table.ts'
+import { writeReview } from '../write-review.ts'
+import type { WrittenReview } from '../write-review.ts'
 
 interface Options {
   readonly workspace: string
@@ -20,6 +23,7 @@ interface Options {
   readonly retry?: boolean
   readonly password?: string
   readonly jobs?: number
+  readonly review?: string | true
   readonly json?: boolean
 }
 
@@ -34,11 +38,14 @@ export function ingestCommand(signal: AbortSignal): Command {
     .option('--retry', 'read again what was partial or failed')
     .option('--password <text>', 'for encrypted files')
     .option('--jobs <number>', 'pages read at the same time', positiveInteger('--jobs'))
+    .option('--review [dir]', 'show the ten least sure blocks, with pictures in that folder (default: review/ in the workspace)')
     .option('--json', 'print one JSON document')
     .action(async (paths: string[], options: Options) => {
       const recipe = await makeRecipe(options.recipe ?? readManifest(options.workspace)?.recipe ?? defaultRecipe)
       const progress = showProgress()
       let result: IngestResult
+      let review: WrittenReview | null = null
+      const password = options.password === undefined ? {} : { password: options.password }
       try {
         result = await ingest(recipe, {
           paths,
@@ -48,16 +55,33 @@ export function ingestCommand(signal: AbortSignal): Command {
           volumes: options.volume ?? [],
           prune: options.prune === true,
           retry: options.retry === true,
-          ...(options.password === undefined ? {} : { password: options.password }),
+          ...password,
           ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
         })
+        if (options.review !== undefined) {
+          const folder = options.review === true ? join(options.workspace, 'review') : options.review
+          review = await writeReview(folder, options.workspace, recipe, { uris: result.documents.map((d) => d.uri), signal, ...password })
+          result = { ...result, review: [...review.blocks] }
+        }
       } finally {
         progress.stop()
         await recipe.close()
       }
-      await (options.json ? printJson(result) : print(summary(result, recipe.notes)))
+      await (options.json ? printJson(result) : print(`${summary(result, recipe.notes)}${review ? reviewText(review) : ''}`))
       process.exitCode = statusExitCode(result.documents.map((d) => d.status))
     })
+}
+
+function reviewText({ blocks, page }: WrittenReview): string {
+  const rows = blocks.map((b) => [
+    clip(printable(b.title), 24),
+    String(b.page),
+    b.kind,
+    confidenceText(b.confidence),
+    clip(printable(b.reason), 36),
+    clip(printable(b.text), 24),
+  ])
+  return `\nleast sure blocks (${page})\n${textTable(['document', 'page', 'kind', 'confidence', 'why', 'text'], rows)}\n`
 }
 
 function summary({ documents, totals }: IngestResult, notes: readonly string[]): string {

@@ -91,8 +91,23 @@ export const askResult: z.ZodType<AskResult> = z.strictObject({
 type Status = 'ok' | 'partial' | 'failed'
 const status: z.ZodType<Status> = z.enum(['ok', 'partial', 'failed'])
 
-/** `colrag ingest --json`. `code` of every issue is one of the closed set. */
+/** One of the least sure blocks; `picture` is the file that shows it. */
+export interface ReviewedBlockResult {
+  documentId: string
+  title: string
+  page: number
+  blockId: string
+  kind: BlockKind
+  boxes: Box[]
+  confidence: Confidence
+  reason: string
+  text: string
+  picture?: string
+}
+
+/** `colrag ingest --json`. `review`: worst first, where it was asked for. `code` of every issue is one of the closed set. */
 export interface IngestResult {
+  review?: ReviewedBlockResult[]
   documents: {
     id: string
     uri: string
@@ -118,7 +133,20 @@ export interface IngestResult {
     removed: number
   }
 }
+const reviewedBlock: z.ZodType<ReviewedBlockResult> = z.strictObject({
+  documentId: z.string(),
+  title: z.string(),
+  page: pageNumber,
+  blockId: z.string(),
+  kind: z.enum(blockKinds),
+  boxes: z.array(boxShape).min(1),
+  confidence: confidenceShape,
+  reason: z.string(),
+  text: z.string(),
+  picture: z.string().exactOptional(),
+})
 export const ingestResult: z.ZodType<IngestResult> = z.strictObject({
+  review: z.array(reviewedBlock).exactOptional(),
   documents: z.array(
     z.strictObject({
       id: z.string(),
