@@ -4,12 +4,16 @@ import type { GreyPicture } from '../picture/grey-picture.ts'
 /** How a picture is laid out: a page of any layout, one block of lines, one block of columns, one line, or one word. */
 export type PictureLayout = 'page' | 'block' | 'columns' | 'line' | 'word'
 
-/** One picture to read. `language`: one data set or several joined by `+`. `characters`: nothing else may be read. */
+/**
+ * One picture to read. `language`: one data set or several joined by `+`. `characters`: nothing else may be read. `sample`: it is read only to
+ * see whether it can be read so, and needs no second opinion.
+ */
 export interface OcrRequest {
   readonly picture: GreyPicture
   readonly language: string
   readonly layout: PictureLayout
   readonly characters?: string
+  readonly sample?: boolean
 }
 
 /**

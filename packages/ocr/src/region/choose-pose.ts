@@ -45,6 +45,7 @@ export async function choosePose(prepared: PreparedView, vertical: boolean, { la
             picture: turnView({ picture, toPage: prepared.toPage }, one.quarters).picture,
             language: one.language,
             layout: one.vertical ? 'columns' : 'block',
+            sample: true,
           })),
         )
         const lines = read.flat().map(readLine)
@@ -56,8 +57,7 @@ export async function choosePose(prepared: PreparedView, vertical: boolean, { la
   const best = (tried: readonly Attempt[]): Attempt | undefined => tried.toSorted((a, b) => b.score - a.score)[0]
   const hasColumns = main === 'jpn'
   // Characters in columns also stand in rows, more or less: read across they are right and mean nothing, so that confidence alone misleads.
-  const columns =
-    hasColumns && samples.length > 0 && (vertical || samples.every(({ parts }) => standsInColumns(parts, prepared.size)))
+  const columns = hasColumns && samples.length > 0 && (vertical || samples.every(({ parts }) => standsInColumns(parts, prepared.size)))
   const upright = [pose(0, columns, main), ...(second === undefined ? [] : [pose(0, false, second)])]
   const pictures = samples.map(({ picture }) => picture)
   const quick = await attempt(upright, pictures.slice(0, 1))

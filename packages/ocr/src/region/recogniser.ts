@@ -6,7 +6,10 @@ export interface Recogniser {
   recognise(requests: readonly OcrRequest[]): Promise<readonly (readonly OcrLine[])[]>
 }
 
-/** All readings of one region together may take `timeLimit` milliseconds. */
+/**
+ * All readings of one region together may take `timeLimit` milliseconds. An engine whose one model reads all languages is asked in one of them,
+ * one that is also written in columns if there is any.
+ */
 export function recogniser(
   engine: OcrEngine,
   languages: readonly string[],
@@ -15,7 +18,7 @@ export function recogniser(
 ): Recogniser {
   const end = performance.now() + timeLimit
   return {
-    languages,
+    languages: engine.multilingual === true ? [languages.find((code) => code === 'jpn') ?? languages[0] ?? 'eng'] : languages,
     recognise: (requests) =>
       engine.recognise(requests, { timeLimit: Math.max(1, end - performance.now()), ...(signal === undefined ? {} : { signal }) }),
   }
