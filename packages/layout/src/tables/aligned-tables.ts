@@ -3,12 +3,15 @@ import type { Atom } from '../atom.ts'
 import type { Scene } from '../scene.ts'
 import type { AlignedTable } from './aligned-table.ts'
 import { alignedTable } from './aligned-table.ts'
+import type { RowRange } from './join-blocks.ts'
+import { joinBlocks } from './join-blocks.ts'
 import type { Stroke } from './join-strokes.ts'
 import { ruleBands } from './rule-bands.ts'
 import type { VisualRow } from './table-rows.ts'
 import { visualRows } from './table-rows.ts'
 
 const mostSingles = 2
+const leastRows = 3
 
 /** Tables without a full set of lines among the words of one region, from top to bottom. No table lies across a `barrier` (a frame box). */
 export function alignedTables(
@@ -29,31 +32,35 @@ export function alignedTables(
     tables.push(table)
     for (let i = first; i <= last; i++) taken.add(i)
   }
-  for (const block of candidateBlocks(rows, taken)) {
-    const table = alignedTable(scene, block, strokes, false)
-    if (table) tables.push(table)
+  const read = ([from, to]: RowRange): readonly AlignedTable[] => {
+    const table = alignedTable(scene, rows.slice(from, to + 1), strokes, false)
+    return table ? [table] : []
+  }
+  for (const group of joinBlocks(rows, candidateBlocks(rows, taken), scene.em)) {
+    const whole = group.length > 1 ? read([(group[0] as RowRange)[0], (group.at(-1) as RowRange)[1]]) : []
+    tables.push(...(whole.length > 0 ? whole : group.flatMap(read)))
   }
   return tables
 }
 
 /** Runs of rows with several segments; up to two rows of a single one may lie between them. A wide gap ends the run. */
-function candidateBlocks(rows: readonly VisualRow[], taken: ReadonlySet<number>): readonly (readonly VisualRow[])[] {
-  const blocks: VisualRow[][] = []
-  let block: VisualRow[] = []
+function candidateBlocks(rows: readonly VisualRow[], taken: ReadonlySet<number>): readonly RowRange[] {
+  const blocks: RowRange[] = []
+  let block: number[] = []
   const close = (): void => {
-    while (block.length > 0 && (block.at(-1) as VisualRow).segments.length < 2) block.pop()
-    if (block.length >= 3) blocks.push(block)
+    while (block.length > 0 && (rows[block.at(-1) as number] as VisualRow).segments.length < 2) block.pop()
+    if (block.length >= leastRows) blocks.push([block[0] as number, block.at(-1) as number])
     block = []
   }
   let singles = 0
   rows.forEach((row, i) => {
-    const last = block.at(-1)
+    const last = rows[block.at(-1) ?? -1]
     if (taken.has(i)) return close()
     if (last && row.box.y - (last.box.y + last.box.height) > 2.2 * Math.max(row.size, last.size)) close()
     const multi = row.segments.length > 1
     singles = multi ? 0 : singles + 1
     if (!multi && singles > mostSingles) close()
-    if (multi || block.length > 0) block.push(row)
+    if (multi || block.length > 0) block.push(i)
   })
   close()
   return blocks

@@ -3,8 +3,8 @@ const numeric =
 const blankMark = /^[-−–—ー―‐*※…．.…/／×○●◎△]+$|^(n\/?a|nil|なし|皆無|不明|調査中|na)$/i
 const year = /^[(（]?((19|20)\d\d([-/–]\d\d(\d\d)?)?|(令和|平成|昭和|[RHS])?\s?([\d０-９]{1,2}|元)年度?|[RHS]\s?\d{1,2})[)）]?$/
 
-/** Does a cell hold a number, with sign, unit or bracket? */
-export const isNumeric = (text: string): boolean => text.length <= 30 && numeric.test(text) && !/[%％]\s*\p{L}/u.test(text)
+/** Does a cell hold a number, with sign, unit or bracket? A unit alone (1/km) is none. */
+export const isNumeric = (text: string): boolean => text.length <= 30 && numeric.test(text) && !/[%％/]\s*\p{L}/u.test(text)
 
 /** A year or a fiscal year, which stands in headers as often as in bodies. */
 export const isYear = (text: string): boolean => year.test(text.trim())

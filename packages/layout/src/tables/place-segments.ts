@@ -42,7 +42,8 @@ function cut(segment: Segment, gaps: readonly number[], size: number): readonly 
     const [from, to] = columnsOf(atom, segment, gaps, size)
     const last = groups.at(-1)
     const reach = last && spacedBy(last.atoms.at(-1) as Atom, atom) ? joinGap : touching
-    const near = last !== undefined && atom.box.x - last.right <= reach * size
+    const gap = last ? atom.box.x - last.right : 0
+    const near = last !== undefined && gap <= reach * size && (reach > touching || gap > -touching * size)
     if (last && (from <= last.to || near)) {
       last.atoms.push(atom)
       last.to = Math.max(last.to, to)
