@@ -2,11 +2,13 @@ import type { Box, Direction, OutlineEntry } from '@colrag/core'
 import type { Atom } from './atom.ts'
 import type { Draft } from './draft.ts'
 import type { Item } from './flow/item.ts'
-import type { Paragraph } from './flow/paragraphs.ts'
+import type { ColumnParagraph } from './flow/join-paragraphs.ts'
+import { goesOn, pieceBoxes } from './flow/join-paragraphs.ts'
 import { paragraphsOf } from './flow/paragraphs.ts'
 import { readRegion } from './flow/read-region.ts'
 import type { Frame } from './frame.ts'
 import { frameOf } from './frame.ts'
+import type { ParagraphKind } from './kinds/classify-paragraphs.ts'
 import { classifyParagraphs } from './kinds/classify-paragraphs.ts'
 import type { Scene } from './scene.ts'
 import { commonSize, sceneOf } from './scene.ts'
@@ -86,22 +88,61 @@ function flowIn(
   ]
   const em = own.length > 0 && direction !== upright.frame.direction ? commonSize(own) : scene.em
   const flowed = readRegion({ ...scene, em }, items, strokes)
-  const pieces = flowed.flatMap((f): (Draft | Paragraph)[] => (f.draft ? [f.draft] : [...paragraphsOf(f.lines)]))
-  const paragraphs = pieces.filter((p): p is Paragraph => 'lines' in p)
+  const pieces = flowed.flatMap((f): (Draft | ColumnParagraph)[] =>
+    f.draft ? [f.draft] : paragraphsOf(f.lines).map((paragraph) => ({ paragraph, column: f.lines })),
+  )
+  const paragraphs = pieces.flatMap((p) => ('paragraph' in p ? [p.paragraph] : []))
   const kinds = classifyParagraphs(paragraphs, { em: body.em, boldBody: body.bold, outline: body.outline, height: frame.height })
   let at = 0
-  return pieces.map((piece): Draft => {
-    if (!('lines' in piece)) return piece
-    const kind = kinds[at++]
+  const told = pieces.map((piece) => ('paragraph' in piece ? { piece, kind: kinds[at++] as ParagraphKind } : { piece, kind: null }))
+  return joined(told).map(({ pieces: parts, kind }): Draft => {
+    const [first] = parts as [Draft | ColumnParagraph]
+    if (!('paragraph' in first)) return first
+    const all = parts.flatMap((p) => ('paragraph' in p ? [p.paragraph] : []))
     return {
       kind: 'text',
       rule: 'paragraph',
       ...kind,
-      boxes: [frame.from(piece.box)],
+      boxes: pieceBoxes(all).map((box) => frame.from(box)),
       direction,
-      atoms: piece.lines.flatMap((l) => l.atoms),
+      atoms: all.flatMap((p) => p.lines.flatMap((l) => l.atoms)),
     }
   })
+}
+
+interface Told {
+  readonly piece: Draft | ColumnParagraph
+  readonly kind: ParagraphKind | null
+}
+
+const farthestBack = 6
+
+/**
+ * Texts that go on in the next column are put together. What floats between the two parts does not count: figures, tables, captions,
+ * footnotes, and for a part that begins in the middle of a sentence up to six short texts at its side.
+ */
+function joined(told: readonly Told[]): readonly { readonly pieces: readonly Told['piece'][]; readonly kind: ParagraphKind | null }[] {
+  const out: { pieces: Told['piece'][]; kind: ParagraphKind | null }[] = []
+  let open: (typeof out)[number][] = []
+  for (const { piece, kind } of told) {
+    const begun = kind?.kind === 'text' && 'paragraph' in piece ? open.findIndex((e, i) => follows(e.pieces.at(-1), piece, i > 0)) : -1
+    if (begun >= 0) {
+      const [entry] = open.splice(begun, 1) as [(typeof out)[number]]
+      entry.pieces.push(piece)
+      open.unshift(entry)
+      continue
+    }
+    const entry = { pieces: [piece], kind }
+    out.push(entry)
+    if (kind?.kind === 'text' || kind?.kind === 'list') open = [entry, ...open.slice(0, farthestBack - 1)]
+    else if (kind && kind.kind !== 'caption' && kind.kind !== 'footnote') open = []
+  }
+  return out
+}
+
+function follows(before: Told['piece'] | undefined, piece: ColumnParagraph, far: boolean): boolean {
+  if (!before || !('paragraph' in before) || !goesOn(before, piece)) return false
+  return !far || (/^\p{Ll}/u.test(piece.paragraph.text) && before.paragraph.lines.length > 2)
 }
 
 function sceneIn({ page }: Scene, direction: Direction): Scene {

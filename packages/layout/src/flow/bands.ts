@@ -22,7 +22,7 @@ export function bandsOf(items: readonly Item[]): readonly Band[] {
   let top = 0
   let bottom = -Infinity
   const close = (): void => {
-    if (held.length > 0) bands.push({ items: held, top, bottom, gaps: gapsOf(held) })
+    if (held.length > 0) bands.push(...strips({ items: held, top, bottom, gaps: [] }))
   }
   for (const entry of sorted) {
     if (entry.top >= bottom) {
@@ -37,11 +37,42 @@ export function bandsOf(items: readonly Item[]): readonly Band[] {
   return bands
 }
 
+/**
+ * A band as it is, or row by row where lines at different heights, of columns with leadings of their own or of a page scanned askew, have run
+ * together. An item is in the strip of its middle; it closes the gaps of all strips that it reaches into.
+ */
+function strips(band: Band): readonly Band[] {
+  const heights = band.items.map((item) => item.box.height).sort((a, b) => a - b)
+  const row = heights[Math.floor(heights.length / 2)] ?? 0
+  if (band.bottom - band.top < 2 * row || band.items.some((item) => item.draft)) return [{ ...band, gaps: gapsOf(band.items) }]
+  const middle = ({ box }: Item): number => box.y + box.height / 2
+  const out: Item[][] = []
+  let until = -Infinity
+  for (const item of [...band.items].sort((a, b) => middle(a) - middle(b))) {
+    if (middle(item) <= until) out.at(-1)?.push(item)
+    else {
+      out.push([item])
+      until = middle(item) + 0.5 * row
+    }
+  }
+  return out.map((items) => {
+    const top = Math.min(...items.map((item) => item.box.y + item.box.height * shrink))
+    const bottom = Math.max(...items.map((item) => item.box.y + item.box.height * (1 - shrink)))
+    const reaching = band.items.filter(({ box }) => box.y + box.height * shrink < bottom && box.y + box.height * (1 - shrink) > top)
+    return { items, top, bottom, gaps: gapsOf(reaching) }
+  })
+}
+
+/** Space of less than this share of the font size is between words, however large they are set. */
+const wordSpace = 0.45
+
 function gapsOf(items: readonly Item[]): readonly (readonly [number, number])[] {
   const gaps: [number, number][] = []
   let right = -Infinity
-  for (const { box } of [...items].sort((a, b) => a.box.x - b.box.x)) {
-    if (box.x > right) gaps.push([right, box.x])
+  let size = 0
+  for (const { box, atom } of [...items].sort((a, b) => a.box.x - b.box.x)) {
+    if (box.x > right && box.x - right >= wordSpace * Math.min(size, atom?.size ?? 0)) gaps.push([right, box.x])
+    if (box.x + box.width >= right) size = atom?.size ?? 0
     right = Math.max(right, box.x + box.width)
   }
   gaps.push([right, Infinity])

@@ -12,8 +12,8 @@ export interface Corridor {
 const mostOpen = 64
 
 /**
- * The corridor along which a region best falls apart: the one with the greatest height that has ink at both sides, then the widest, then
- * the leftmost. Null where none is `minWidth` wide, `minHeight` high and `valid`. One-sided bands at its end belong to it only while they
+ * The corridor along which a region best falls apart: the one with the greatest height that has ink at both sides, then through the most
+ * bands, then the widest, then the leftmost. Null where none is `minWidth` wide, `minHeight` high and `valid`. One-sided bands at its end belong to it only while they
  * follow without a gap of more than `minHeight / 2` or 1.6 times the usual one: a heading below two columns is not the end of the left one.
  */
 export function tallestCorridor(
@@ -50,7 +50,11 @@ export function tallestCorridor(
     }
     open = [...next.values()].sort((a, b) => a.first - b.first || a.x1 - b.x1).slice(0, mostOpen)
   }
-  return ended.sort((a, b) => b.height - a.height || b.x2 - b.x1 - (a.x2 - a.x1) || a.x1 - b.x1).find(valid) ?? null
+  return (
+    ended
+      .sort((a, b) => b.height - a.height || b.last - b.first - (a.last - a.first) || b.x2 - b.x1 - (a.x2 - a.x1) || a.x1 - b.x1)
+      .find(valid) ?? null
+  )
 }
 
 function trim(bands: readonly Band[], x1: number, x2: number, first: number, last: number, reach: number): Corridor | null {

@@ -1,5 +1,4 @@
 import type { Box } from '@colrag/core'
-import { unionBox } from '@colrag/core'
 import type { Atom } from '../atom.ts'
 import type { Draft } from '../draft.ts'
 import type { Scene } from '../scene.ts'
@@ -7,6 +6,7 @@ import { alignedTables } from '../tables/aligned-tables.ts'
 import type { Stroke } from '../tables/join-strokes.ts'
 import type { Band } from './bands.ts'
 import { bandsOf } from './bands.ts'
+import { areColumns, areProse } from './columns.ts'
 import type { Corridor } from './corridor.ts'
 import { tallestCorridor } from './corridor.ts'
 import type { Item } from './item.ts'
@@ -17,29 +17,40 @@ import { textLines } from './text-lines.ts'
 export type Flowed = { readonly lines: readonly TextLine[]; readonly draft?: never } | { readonly draft: Draft; readonly lines?: never }
 
 /**
- * Puts a region into reading order. Tables are told by alignment first, except in vertical writing, whose tiers align as columns do; then the region is cut along its tallest white corridor into what
+ * Puts a region into reading order. Columns of running text are cut first; then tables are told by alignment, except in vertical writing,
+ * whose tiers align as columns do; then the region is cut along its tallest white corridor into what
  * is above, the left part, the right part and what is below, each read in turn the same way (a recursive X-Y cut whose horizontal cuts
  * are where a corridor ends, so that a heading across columns stays above them and lines of two columns are never mixed).
  */
 export function readRegion(scene: Scene, items: readonly Item[], strokes: readonly Stroke[], tables = true): readonly Flowed[] {
   if (items.length === 0) return []
-  const all = tables && scene.frame.direction !== 'vertical' ? withTables(scene, items, strokes) : items
-  const bands = bandsOf(all)
-  const corridor = tallestCorridor(bands, Math.max(5, 0.7 * scene.em), 2.4 * scene.em, (c) => areColumns(bands, c, scene.em))
-  if (!corridor) return column(bands)
+  const { em } = scene
+  const cut = (bands: readonly Band[]): Corridor | null =>
+    tallestCorridor(bands, Math.max(4, narrowest * em), 2.4 * em, (c) => isOpen(c, em) && areColumns(bands, c, em))
+  const plain = bandsOf(items)
+  const first = cut(plain)
+  const seeksTables = tables && scene.frame.direction !== 'vertical'
+  if (!seeksTables || (first && areProse(plain, first))) return first ? parts(scene, plain, first, strokes) : column(plain)
+  const all = withTables(scene, items, strokes)
+  const bands = all === items ? plain : bandsOf(all)
+  const corridor = all === items ? first : cut(bands)
+  return corridor ? parts(scene, bands, corridor, strokes) : column(bands)
+}
+
+/** Between the columns of a newspaper there is less space than between the words of other texts; there its height must tell. */
+const narrowest = 0.5
+const isOpen = ({ x1, x2, height }: Corridor, em: number): boolean => x2 - x1 >= Math.max(5, 0.7 * em) || height > 12 * em
+
+function parts(scene: Scene, bands: readonly Band[], corridor: Corridor, strokes: readonly Stroke[]): readonly Flowed[] {
   const within = (from: number, to: number): Item[] => bands.slice(from, to).flatMap((band) => band.items)
   const middle = within(corridor.first, corridor.last + 1)
   const x = (corridor.x1 + corridor.x2) / 2
   const isLeft = (item: Item): boolean => item.box.x + item.box.width / 2 < x
+  const right = middle.filter((item) => !isLeft(item))
   return [
     ...readRegion(scene, within(0, corridor.first), strokes, false),
     ...readRegion(scene, middle.filter(isLeft), strokes, true),
-    ...readRegion(
-      scene,
-      middle.filter((item) => !isLeft(item)),
-      strokes,
-      true,
-    ),
+    ...readRegion(scene, right, strokes, true),
     ...readRegion(scene, within(corridor.last + 1, bands.length), strokes, false),
   ]
 }
@@ -54,39 +65,6 @@ function withTables(scene: Scene, items: readonly Item[], strokes: readonly Stro
     ...items.filter((item) => !item.atom || !taken.has(item.atom)),
     ...found.map(({ draft }): Item => ({ draft, box: scene.frame.to(draft.boxes[0] as Box) })),
   ]
-}
-
-/**
- * Both sides hold a block, or two lines and more that are wide enough for text; a strip of list markers or labels beside its text is no
- * column, and the space between the words of a large heading no corridor. Nor is a narrow one between short lines that stand on the same
- * rows at both sides: what is at the right belongs to what is at its left.
- */
-function areColumns(bands: readonly Band[], { x1, x2, first, last }: Corridor, em: number): boolean {
-  const items = bands.slice(first, last + 1).flatMap((band) => band.items)
-  const isColumn = (side: readonly Item[]): boolean => {
-    if (side.some((item) => item.draft)) return true
-    const box = unionBox(side.map((item) => item.box))
-    const sizes = side.map((item) => item.atom?.size ?? em).sort((a, b) => a - b)
-    const size = sizes[Math.floor(sizes.length / 2)] ?? em
-    return box.width >= 5 * em && box.height > 1.9 * size && x2 - x1 >= 0.6 * size
-  }
-  const left = items.filter((item) => item.box.x + item.box.width <= x1 + 0.01)
-  const right = items.filter((item) => item.box.x >= x2 - 0.01)
-  return isColumn(left) && isColumn(right) && !(x2 - x1 < 2 * em && sharesRows(left, right))
-}
-
-const shortLine = 15
-
-function sharesRows(left: readonly Item[], right: readonly Item[]): boolean {
-  if ([...left, ...right].some((item) => item.draft)) return false
-  const [a, b] = [left, right].map((side) => textLines(side.flatMap((item) => item.atom ?? []))) as [
-    readonly TextLine[],
-    readonly TextLine[],
-  ]
-  const isShort = (lines: readonly TextLine[]): boolean => lines.reduce((n, l) => n + l.box.width / l.size, 0) / lines.length < shortLine
-  const middle = (l: TextLine): number => l.box.y + l.box.height / 2
-  const paired = a.filter((l) => b.some((r) => Math.abs(middle(l) - middle(r)) < 0.3 * l.size)).length
-  return paired >= 0.8 * Math.max(a.length, b.length) && isShort(a) && isShort(b)
 }
 
 function column(bands: readonly Band[]): readonly Flowed[] {

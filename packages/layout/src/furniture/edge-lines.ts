@@ -40,3 +40,9 @@ const mask = (text: string): string =>
     .replace(/\d+|(?<=^|\s)[ivxlc]+(?=\s|$)/g, '#')
     .replace(/\s+/g, ' ')
     .trim()
+
+/** How far from the nearer edge a line ends, as a share of the page's height. */
+export const depthOf = (page: PageRecord, { box }: EdgeLine): number => Math.min(box.y + box.height, page.height - box.y) / page.height
+
+/** The white space between two lines of one edge. */
+export const gapBetween = ({ box: a }: EdgeLine, { box: b }: EdgeLine): number => (a.y < b.y ? b.y - a.y - a.height : a.y - b.y - b.height)
