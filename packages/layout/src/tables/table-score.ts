@@ -1,3 +1,4 @@
+import { unionBox } from '@colrag/core'
 import { listMarker } from '../kinds/list-marker.ts'
 import { isBlankMark, isNumeric } from './numeric-text.ts'
 import type { PlacedRow } from './logical-rows.ts'
@@ -21,10 +22,11 @@ export function tableScore(rows: readonly PlacedRow[], columns: number, ruled: b
   ).length
   if (crossing > 0.4 * rows.length) return 0
   if (!ruled && (!meetsAcross(rows, columns) || !isLevel(multi))) return 0
+  if (!ruled && runsOnBeside(rows, columns)) return 0
   const proseColumns = columnsOf.filter(isProse).length
   const valued = share(columnsOf.at(-1) ?? [], ({ text }) => isNumeric(text) || isBlankMark(text)) >= 0.8
   if (proseColumns >= 2 || (proseColumns === 1 && columns === 2 && !ruled && !valued)) return 0
-  const fill = multi.reduce((n, r) => n + r.placed.length, 0) / (multi.length * columns)
+  const fill = multi.reduce((n, r) => n + new Set(r.placed.map((s) => s.from)).size, 0) / (multi.length * columns)
   const numbers = columnsOf.slice(1).map((lines) => share(lines, ({ text }) => isNumeric(text) || isBlankMark(text)))
   const numeric = numbers.length === 0 ? 0 : numbers.filter((s) => s >= 0.5).length / numbers.length
   const regular = multi.length / rows.length
@@ -37,6 +39,7 @@ export function tableScore(rows: readonly PlacedRow[], columns: number, ruled: b
     (ruled ? 0.3 : 0)
   const loose =
     multi.length < 4 || fill < 0.8 || narrowGap(rows, em) || columnsOf.some((cells) => share(cells, (c) => isLong(c.text, 0.75)) > 0.2)
+  if (!ruled && numeric < 0.5 && (hasUnlikeSizes(multi) || columnsOf.some((lines) => lines.length > 0 && meanLength(lines) > 0.95))) return 0.3
   const floor = !ruled && numeric === 0 && (columns === 2 ? loose : fill < 0.7) ? 0.3 : 1
   return Math.round(Math.min(1, evidence, floor) * 1000) / 1000
 }
@@ -48,8 +51,16 @@ interface Line {
 
 function byColumn(rows: readonly PlacedRow[], columns: number): readonly (readonly Line[])[] {
   const out: Line[][] = Array.from({ length: columns }, () => [])
-  for (const row of rows)
-    for (const s of row.placed) if (s.from === s.to) out[s.from]?.push({ text: s.atoms.map((a) => a.text).join(' '), width: s.box.width })
+  for (const row of rows) {
+    const own = Map.groupBy(
+      row.placed.filter((s) => s.from === s.to),
+      (s) => s.from,
+    )
+    for (const [column, segments] of own) {
+      const text = segments.flatMap((s) => s.atoms.map((a) => a.text)).join(' ')
+      out[column]?.push({ text, width: unionBox(segments.map((s) => s.box))?.width ?? 0 })
+    }
+  }
   return out
 }
 
@@ -78,7 +89,19 @@ function isLevel(rows: readonly PlacedRow[]): boolean {
 const share = (lines: readonly Line[], test: (line: Line) => boolean): number =>
   lines.length === 0 ? 0 : lines.filter(test).length / lines.length
 
-const isLong = (text: string, factor: number): boolean => text.length >= factor * (cjk.test(text) ? 18 : 38)
+const isLong = (text: string, factor: number): boolean => text.length >= factor * longLine(text)
+
+const longLine = (text: string): number => (cjk.test(text) ? 18 : 38)
+
+/** Mean length of some lines as a share of a long one. */
+const meanLength = (lines: readonly Line[]): number =>
+  lines.reduce((n, { text }) => n + text.length / longLine(text), 0) / lines.length
+
+/** Rows of a table have one size; large figures over small print are the cards of a poster. */
+function hasUnlikeSizes(rows: readonly PlacedRow[]): boolean {
+  const sizes = rows.map((r) => r.row.size).sort((a, b) => a - b)
+  return (sizes[Math.floor(sizes.length * 0.8)] ?? 1) > 1.4 * (sizes[Math.floor(sizes.length * 0.2)] ?? 1)
+}
 
 /** Long lines, lines that begin in the middle of a sentence, or lines of words that fill their column to the same width. */
 function isProse(lines: readonly Line[]): boolean {
@@ -90,6 +113,20 @@ function isProse(lines: readonly Line[]): boolean {
   const widest = Math.max(...lines.map((l) => l.width))
   const even = share(lines, ({ text, width }) => width > 0.85 * widest && isLong(text, 0.4))
   return lines.length >= 4 && even > 0.55 && share(lines, ({ text }) => isNumeric(text)) < 0.3
+}
+
+/**
+ * A column of lines that begin in the middle of a sentence while something else stands beside nearly each of them: neighbouring texts. In a
+ * table the other cells of a row are empty where one of them goes on.
+ */
+function runsOnBeside(rows: readonly PlacedRow[], columns: number): boolean {
+  for (let column = 0; column < columns; column++) {
+    const own = rows.flatMap(({ placed }) => placed.filter((s) => s.from === column && s.to === column).map((s) => ({ s, alone: placed.length < 2 })))
+    const running = own.filter(({ s }) => /^\p{Ll}{2}[\p{Ll} ,.'-]{8}/u.test(s.atoms.map((a) => a.text).join(' ')))
+    if (running.length >= 4 && running.length > 0.3 * own.length && running.filter(({ alone }) => !alone).length > 0.7 * running.length)
+      return true
+  }
+  return false
 }
 
 function narrowGap(rows: readonly PlacedRow[], em: number): boolean {
