@@ -63,7 +63,9 @@ export class PdfProcess {
     const child = fork(fileURLToPath(entry), [], {
       execArgv: [
         `--max-old-space-size=${Math.round(this.#heapBytes / 2 ** 20)}`,
-        '--max-semi-space-size=16',
+        '--max-semi-space-size=32',
+        // Threads that help collecting garbage cost more than they spare.
+        '--single-threaded-gc',
         '--no-warnings',
         ...(fromSource ? ['--conditions=colrag-source'] : []),
       ],
@@ -137,7 +139,7 @@ export class PdfProcess {
         child.unref()
         child.channel?.unref()
         if (this.#asked >= this.#recycle.requests || reply.rss > this.#recycle.bytes) this.#kill()
-        if ('value' in reply) resolve(reply.value)
+        if ('facts' in reply) resolve({ ...(JSON.parse(reply.facts) as object), ...(reply.png ? { png: reply.png } : {}) })
         else
           reject(
             new ColragError(

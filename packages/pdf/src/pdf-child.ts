@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { fileFacts } from './child/file-facts.ts'
-import { Fault, openFile } from './child/open-file.ts'
+import { HeldFile } from './child/held-file.ts'
+import { NativeInflate } from './child/native-inflate.ts'
+import { Fault } from './child/open-file.ts'
 import { readPage } from './child/read-page.ts'
 import { renderPage } from './child/render-page.ts'
 import { listenToWarnings } from './child/warnings.ts'
@@ -11,36 +12,39 @@ import type { ChildReply, ChildRequest, FileRef, ReadingLimits, Replies, Trouble
  * The process that pdf.js runs in. It answers one request at a time and keeps the last file open; the parent kills it when a request takes
  * too long or too much memory.
  */
-const cleanEvery = 16
 const warnings = listenToWarnings()
-let held: { key: string; document: PDFDocumentProxy; labels: readonly string[] | null } | null = null
+NativeInflate.install()
+let held: HeldFile | null = null
 
-async function documentOf(file: FileRef, limits: ReadingLimits): Promise<NonNullable<typeof held>> {
-  const key = JSON.stringify([file, limits])
-  if (held?.key === key) return held
+async function fileOf(file: FileRef, limits: ReadingLimits): Promise<HeldFile> {
+  if (held?.is(file, limits)) return held
   const old = held
   held = null
-  await old?.document.loadingTask.destroy()
-  const document = await openFile(file, limits)
-  held = { key, document, labels: await document.getPageLabels().catch(() => null) }
-  return held
+  await old?.close()
+  return (held = await HeldFile.open(file, limits))
 }
 
 async function answer(request: ChildRequest): Promise<Replies[keyof Replies]> {
-  const { document, labels } = await documentOf(request.file, request.limits)
+  const file = await fileOf(request.file, request.limits)
+  try {
+    return await answerAbout(file, request)
+  } finally {
+    await file.trim()
+  }
+}
+
+async function answerAbout(file: HeldFile, request: ChildRequest): Promise<Replies[keyof Replies]> {
   if (request.kind === 'open') {
-    if (document.numPages < 1) throw new Fault({ code: 'empty', message: 'the file has no pages' })
-    const facts = await fileFacts(document)
+    if (file.reading.numPages < 1) throw new Fault({ code: 'empty', message: 'the file has no pages' })
+    const facts = await fileFacts(file.reading)
     return { ...facts, troubles: warnings.take() }
   }
   const { number } = request
   if (request.kind === 'render') {
-    const rendered = await renderPage(document, number, request, request.limits)
+    const rendered = await renderPage(await file.drawing(), number, request, request.limits)
     return { ...rendered, troubles: warnings.take() }
   }
-  const page = await readPage(document, number, labels?.[number - 1] || String(number))
-  // Fonts of past pages stay in memory until then; those that later pages share are read anew, which costs little.
-  if (number % cleanEvery === 0) await document.cleanup()
+  const page = await readPage(file.reading, number, file.label(number), () => file.drawing())
   return { ...page, troubles: warnings.take() }
 }
 
@@ -48,7 +52,10 @@ process.on('message', (request: ChildRequest) => {
   warnings.take()
   answer(request)
     .then(
-      (value): ChildReply => ({ id: request.id, rss: process.memoryUsage.rss(), value }),
+      (value): ChildReply => {
+        const { png, ...facts } = { png: undefined, ...value }
+        return { id: request.id, rss: process.memoryUsage.rss(), facts: JSON.stringify(facts), ...(png ? { png } : {}) }
+      },
       (error: unknown): ChildReply => ({ id: request.id, rss: process.memoryUsage.rss(), fault: troubleOf(error) }),
     )
     .then((reply) => process.send?.(reply))

@@ -7,47 +7,50 @@ import { isBlank } from './glyph.ts'
  */
 export function dropOverprints(glyphs: readonly Glyph[]): Glyph[] {
   const kept: (Glyph | null)[] = []
-  const cells = new Map<string, number[]>()
+  /** The glyph kept last in each square of the page, and for each glyph the one kept before it in its square. */
+  const squares = new Map<number, number>()
+  const before: number[] = []
   for (const glyph of glyphs) {
     if (isBlank(glyph)) {
+      before.push(-1)
       kept.push(glyph)
       continue
     }
-    const cell = Math.max(1, glyph.size / 2)
-    const column = Math.floor(glyph.x / cell)
-    const row = Math.floor(glyph.y / cell)
-    const twin = findTwin(glyph, kept, cells, column, row)
+    const twin = findTwin(glyph, kept, squares, before)
     if (twin >= 0) {
       if (!(kept[twin]?.hidden === true && !glyph.hidden)) continue
       kept[twin] = null
     }
-    const key = cellKey(glyph, column, row)
-    const held = cells.get(key)
-    if (held) held.push(kept.length)
-    else cells.set(key, [kept.length])
+    const side = sideOf(glyph)
+    const square = squareKey(Math.floor(glyph.x / side), Math.floor(glyph.y / side))
+    before.push(squares.get(square) ?? -1)
+    squares.set(square, kept.length)
     kept.push(glyph)
   }
   return kept.filter((glyph) => glyph !== null)
 }
 
-const cellKey = (glyph: Glyph, column: number, row: number): string => `${glyph.text}|${column}|${row}|${Math.round(glyph.size)}`
+/** Squares may share a key: what is found in one is compared. */
+const squareKey = (column: number, row: number): number => ((column & 0x7fff) << 15) | (row & 0x7fff)
+const sideOf = (glyph: Glyph): number => Math.max(1, Math.round(glyph.size) / 2)
 
-function findTwin(
-  glyph: Glyph,
-  kept: readonly (Glyph | null)[],
-  cells: ReadonlyMap<string, number[]>,
-  column: number,
-  row: number,
-): number {
-  const reach = Math.min(0.1 * glyph.size, glyph.advance > 0 ? glyph.advance / 2 : Infinity)
-  for (let c = column - 1; c <= column + 1; c++) {
-    for (let r = row - 1; r <= row + 1; r++) {
-      for (const index of cells.get(cellKey(glyph, c, r)) ?? []) {
+/** The farthest that a twin can lie away along either axis, in ems: 0.1 along the line and 0.2 across it. */
+const farthest = 0.224
+
+function findTwin(glyph: Glyph, kept: readonly (Glyph | null)[], squares: ReadonlyMap<number, number>, before: readonly number[]): number {
+  const along = Math.min(0.1 * glyph.size, glyph.advance > 0 ? glyph.advance / 2 : Infinity)
+  const reach = farthest * glyph.size
+  const side = sideOf(glyph)
+  const lastColumn = Math.floor((glyph.x + reach) / side)
+  const lastRow = Math.floor((glyph.y + reach) / side)
+  for (let column = Math.floor((glyph.x - reach) / side); column <= lastColumn; column++) {
+    for (let row = Math.floor((glyph.y - reach) / side); row <= lastRow; row++) {
+      for (let index = squares.get(squareKey(column, row)) ?? -1; index >= 0; index = before[index] ?? -1) {
         const other = kept[index]
-        if (!other) continue
+        if (!other || other.text !== glyph.text || Math.round(other.size) !== Math.round(glyph.size)) continue
         const x = glyph.x - other.x
         const y = glyph.y - other.y
-        if (Math.abs(x * glyph.dx + y * glyph.dy) <= reach && Math.abs(x * glyph.ux + y * glyph.uy) <= 0.2 * glyph.size) return index
+        if (Math.abs(x * glyph.dx + y * glyph.dy) <= along && Math.abs(x * glyph.ux + y * glyph.uy) <= 0.2 * glyph.size) return index
       }
     }
   }

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { sha256 } from '@colrag/stage-kit'
 import type { FileRef, ReadingLimits, Trouble } from '../protocol.ts'
+import { loopbackWorker } from './loopback-worker.ts'
 import { getDocument, resources } from './pdfjs.ts'
 import { repairTrailer } from './repair-trailer.ts'
+import { undrawnFonts } from './undrawn-fonts.ts'
 
 /** A fault that goes to the caller as data. */
 export class Fault extends Error {
@@ -14,23 +16,32 @@ export class Fault extends Error {
   }
 }
 
+/** What a file is opened for. Outlines of glyphs are compiled for drawing alone: they cost more than all the rest of reading. */
+export type Purpose = 'read' | 'draw'
+
+export interface OpenFile {
+  readonly document: PDFDocumentProxy
+  close(): Promise<void>
+}
+
 /** Opens the file with pdf.js; throws a Fault that says what is wrong with it. */
-export async function openFile(file: FileRef, limits: ReadingLimits): Promise<PDFDocumentProxy> {
+export async function openFile(file: FileRef, limits: ReadingLimits, purpose: Purpose): Promise<OpenFile> {
   const bytes = await readFile(file.path)
   if (sha256(bytes) !== file.sha256)
     throw new Fault({ code: 'bad-input', message: 'the file changed while it was being read', hint: 'read it again' })
   try {
-    return await load(bytes, file, limits)
+    return await load(bytes, file, limits, purpose)
   } catch (error) {
     const repaired = nameOf(error) === 'InvalidPDFException' ? repairTrailer(bytes) : null
     if (!repaired) throw new Fault(troubleOf(error))
-    return await load(repaired, file, limits).catch(() => {
+    return await load(repaired, file, limits, purpose).catch(() => {
       throw new Fault(troubleOf(error))
     })
   }
 }
 
-async function load(bytes: Uint8Array, file: FileRef, limits: ReadingLimits): Promise<PDFDocumentProxy> {
+async function load(bytes: Uint8Array, file: FileRef, limits: ReadingLimits, purpose: Purpose): Promise<OpenFile> {
+  const worker = loopbackWorker()
   const task = getDocument({
     // pdf.js takes the buffer for itself.
     data: new Uint8Array(bytes),
@@ -41,11 +52,17 @@ async function load(bytes: Uint8Array, file: FileRef, limits: ReadingLimits): Pr
     isOffscreenCanvasSupported: false,
     useWorkerFetch: false,
     verbosity: 1,
+    worker,
+    ...(purpose === 'read' ? undrawnFonts : {}),
   })
-  try {
-    return await task.promise
-  } catch (error) {
+  const close = async (): Promise<void> => {
     await task.destroy()
+    worker.destroy()
+  }
+  try {
+    return { document: await task.promise, close }
+  } catch (error) {
+    await close()
     throw error
   }
 }

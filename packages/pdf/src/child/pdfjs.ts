@@ -1,11 +1,38 @@
+import { createRequire, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import * as library from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The one place that loads pdf.js; its data folders are found from the package itself. */
+/**
+ * The one place that loads pdf.js. Its drawing needs a canvas package, which takes longer to load than many a file takes to read, so pdf.js
+ * is loaded without one and gets it from `readyCanvas` before the first page is drawn.
+ */
+const name = 'pdfjs-dist/legacy/build/pdf.mjs'
+const withoutCanvas = registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === '@napi-rs/canvas') throw new Error('not yet')
+    return next(specifier, context)
+  },
+})
+const warn = console.warn
+console.warn = () => undefined
+const library: typeof import('pdfjs-dist/legacy/build/pdf.mjs') = await import('pdfjs-dist/legacy/build/pdf.mjs')
+console.warn = warn
+withoutCanvas.deregister()
+// The parsing half has no types of its own.
+const parser: unknown = await import(import.meta.resolve('pdfjs-dist/legacy/build/pdf.worker.mjs'))
+
 export const getDocument: typeof library.getDocument = library.getDocument
 export const OPS: typeof library.OPS = library.OPS
+export const PDFWorker: typeof library.PDFWorker = library.PDFWorker
+export const WorkerMessageHandler: { initializeFromPort(port: unknown): void } = (parser as { WorkerMessageHandler: never })
+  .WorkerMessageHandler
 
-const folder = fileURLToPath(new URL('../../', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))
+/** Gives pdf.js the very canvas package that it will draw with; throws where the package is missing. */
+export function readyCanvas(): void {
+  const canvas = createRequire(import.meta.resolve(name))('@napi-rs/canvas') as Record<string, unknown>
+  for (const part of ['DOMMatrix', 'Path2D', 'ImageData']) (globalThis as Record<string, unknown>)[part] ??= canvas[part]
+}
+
+const folder = fileURLToPath(new URL('../../', import.meta.resolve(name)))
 
 /** Folders of predefined CMaps, fonts, colour profiles and decoders, as paths that end in a slash: pdf.js reads them with node:fs. */
 export const resources: {

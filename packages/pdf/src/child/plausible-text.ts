@@ -48,29 +48,67 @@ const scripts: readonly RegExp[] = [
   'Bopomofo',
 ].map((name) => new RegExp(`^\\p{Script=${name}}`, 'u'))
 
+/** What a character tells of the text that it stands in. */
+interface Trait {
+  /** Never used by anyone, or a mark that stands on another character. */
+  readonly odd: boolean
+  /** Index in `scripts`, or -1. */
+  readonly script: number
+  readonly han: boolean
+  readonly everyday: boolean
+  /** Its Latin letter or mark without accents. */
+  readonly plain: string
+}
+
+const traits = new Map<string, Trait>()
+
+function traitOf(character: string): Trait {
+  let trait = traits.get(character)
+  if (!trait) {
+    trait = {
+      odd: /[\p{Cn}\p{Script=Inherited}\u0180-\u02ff]/u.test(character),
+      script: scripts.findIndex((script) => script.test(character)),
+      han: /\p{Script=Han}/u.test(character) && character !== '々' && character !== '〇',
+      everyday: everyday.has(character),
+      plain: character.normalize('NFD')[0] ?? character,
+    }
+    traits.set(character, trait)
+  }
+  return trait
+}
+
 /**
  * False where the characters of a font cannot be what a page shows, whatever the language: scripts jumbled, kanji nobody uses, letters without
  * vowels or with the frequencies of a cipher. Judges distributions, so it says true of a text too short to tell.
  */
 export function plausibleText(text: string): boolean {
-  const characters = [...text].filter((c) => c !== ' ')
-  const n = characters.length
+  const found: Trait[] = []
+  for (const character of text) if (character !== ' ') found.push(traitOf(character))
+  const n = found.length
   if (n < 8) return true
-  const share = (pattern: RegExp): number => characters.filter((c) => pattern.test(c)).length / n
-  if (share(/[\p{Cn}\p{Script=Inherited}\u0180-\u02ff]/u) > 0.15) return false
-  const foreign = scripts.map((script) => characters.filter((c) => script.test(c)).length).filter((count) => count > 0)
-  if (foreign.length >= 3 && foreign.reduce((a, b) => a + b, 0) > 0.1 * n) return false
-  const han = characters.filter((c) => /\p{Script=Han}/u.test(c) && c !== '々' && c !== '〇')
-  if (han.length >= 20 && han.filter((c) => everyday.has(c)).length < 0.6 * han.length) return false
-  return plausibleLatin(characters)
+  let [odd, foreign, han, usual] = [0, 0, 0, 0]
+  const seen = new Set<number>()
+  for (const trait of found) {
+    if (trait.odd) odd++
+    if (trait.script >= 0) {
+      foreign++
+      seen.add(trait.script)
+    }
+    if (trait.han) {
+      han++
+      if (trait.everyday) usual++
+    }
+  }
+  if (odd > 0.15 * n || (seen.size >= 3 && foreign > 0.1 * n)) return false
+  if (han >= 20 && usual < 0.6 * han) return false
+  return plausibleLatin(found.map((trait) => trait.plain))
 }
 
-function plausibleLatin(characters: readonly string[]): boolean {
-  const plain = characters.map((c) => c.normalize('NFD')[0] ?? c)
-  const letters = plain.filter((c) => /[a-z]/i.test(c))
-  const marks = plain.filter((c) => /[!-/:-@[-`{-~]/.test(c))
+function plausibleLatin(plain: readonly string[]): boolean {
+  const letters = plain.filter((c) => (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))
   // A few letters over and over are codes or formulas, of which nothing can be said.
   if (letters.length < 40 || new Set(letters.map((c) => c.toLowerCase())).size < 12) return true
+  const marks = plain.filter((c) => /[!-/:-@[-`{-~]/.test(c))
   const small = letters.filter((c) => c >= 'a').length / letters.length
   const share = (set: string): number => letters.filter((c) => set.includes(c.toLowerCase())).length / letters.length
   const odd = small > 0.5 || marks.length > 0.25 * letters.length

@@ -16,21 +16,34 @@ import { stackGlyphs } from './stack-glyphs.ts'
 import { markSuspects } from './suspicion.ts'
 import { visibleMarks } from './visible-marks.ts'
 
-/** Reads one page by a single pass over its operators. `label` is the printed page label. */
-export async function readPage(document: PDFDocumentProxy, number: number, label: string): Promise<Omit<PageFacts, 'troubles'>> {
+/**
+ * Reads one page by a single pass over its operators. `label` is the printed page label. Few pages need the outlines of glyphs, to tell
+ * unknown characters from blanks; those are read from `drawing`, the same file opened with outlines.
+ */
+export async function readPage(
+  document: PDFDocumentProxy,
+  number: number,
+  label: string,
+  drawing?: () => Promise<PDFDocumentProxy>,
+): Promise<Omit<PageFacts, 'troubles'>> {
   const page = await document.getPage(number)
   try {
     const viewport = page.getViewport({ scale: 1 })
     const layers = await document.getOptionalContentConfig()
     const list = (await page.getOperatorList()) as OperatorList
     const { width, height } = viewport
+    let outlineAsked = false
     const marks = interpretPage(list, {
       base: toMatrix(viewport.transform),
       width,
       height,
-      common: (key) => (page.commonObjs.has(key) ? page.commonObjs.get(key) : null),
+      common(key) {
+        outlineAsked ||= key.includes('_path_')
+        return page.commonObjs.has(key) ? page.commonObjs.get(key) : null
+      },
       visible: (properties) => layers.isVisible(properties as Parameters<typeof layers.isVisible>[0]),
     })
+    if (outlineAsked && drawing) return await readPage(await drawing(), number, label)
     const pictures = await seePictures(page, marks.images, width * height)
     const onSheet = marks.glyphs.filter((g) => g.x > -g.size && g.y > -g.size && g.x < width + g.size && g.y < height + g.size)
     const glyphs = dropOverprints(hideCovered(onSheet, pictures, width * height))

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { ReadingLimits, RenderedPage } from '../protocol.ts'
 import { encodePng } from './encode-png.ts'
 import { Fault } from './open-file.ts'
+import { readyCanvas } from './pdfjs.ts'
 import type { DecodedPicture } from './picture-look.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -65,6 +66,7 @@ const isPicture = (value: unknown): value is DecodedPicture =>
 
 function createCanvas(factory: CanvasFactory, width: number, height: number): NodeCanvas {
   try {
+    readyCanvas()
     return factory.create(width, height)
   } catch {
     throw new Fault({

@@ -5,7 +5,8 @@ import type { Glyph } from './glyph.ts'
 import { unknown } from './glyph-text.ts'
 import { plausibleText } from './plausible-text.ts'
 
-const isPrivate = (text: string): boolean => /\p{Co}/u.test(text)
+// No private use lies below the surrogates.
+const isPrivate = (text: string): boolean => text >= '\ud800' && /\p{Co}/u.test(text)
 const mostSampled = 4000
 
 /**
@@ -29,24 +30,28 @@ export function markSuspects(runs: readonly GlyphRun[]): TextSpan[] {
 }
 
 function judgeRun(glyphs: readonly Glyph[]): Suspicion | undefined {
-  if (glyphs.filter((g) => isPrivate(g.text)).length * 2 >= glyphs.length) return 'private-use'
-  return glyphs.filter((g) => g.text.includes(unknown)).length * 3 >= glyphs.length ? 'replacement-character' : undefined
+  if (count(glyphs, (g) => isPrivate(g.text)) * 2 >= glyphs.length) return 'private-use'
+  return count(glyphs, (g) => g.text.includes(unknown)) * 3 >= glyphs.length ? 'replacement-character' : undefined
 }
 
 function judgeFont(font: FontFacts, glyphs: readonly Glyph[]): Suspicion | undefined {
   const n = glyphs.length
-  const share = (test: (glyph: Glyph) => boolean): number => glyphs.filter(test).length / n
-  const strange = share((g) => g.text.includes(unknown))
-  const text = glyphs
-    .slice(0, mostSampled)
-    .map((g) => g.text)
-    .join('')
+  const strange = count(glyphs, (g) => g.text.includes(unknown)) / n
+  let text = ''
+  for (let i = 0; i < n && i < mostSampled; i++) text += glyphs[i]?.text ?? ''
   // Codes taken for characters: right where a producer numbers its glyphs by Unicode, which reads well; else noise.
-  const unmapped = font.composite && share((g) => g.text === unknown || g.text === String.fromCodePoint(Math.max(0, g.code))) > 0.9
+  const unmapped =
+    font.composite && count(glyphs, (g) => g.text === unknown || g.text === String.fromCodePoint(Math.max(0, g.code))) > 0.9 * n
   if (unmapped && (strange > 0 || !readsWell(text))) return 'no-unicode-map'
-  if (share((g) => isPrivate(g.text)) > 0.2) return 'private-use'
+  if (count(glyphs, (g) => isPrivate(g.text)) > 0.2 * n) return 'private-use'
   if (strange > 0.1) return 'replacement-character'
   return plausibleText(text) ? undefined : 'implausible'
+}
+
+function count(glyphs: readonly Glyph[], test: (glyph: Glyph) => boolean): number {
+  let found = 0
+  for (const glyph of glyphs) if (test(glyph)) found++
+  return found
 }
 
 /** Stricter than plausible: what is left of a doubt falls on the font. */
