@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageFacts } from '../protocol.ts'
 import { buildSpans } from './build-spans.ts'
+import { composeAccents } from './compose-accents.ts'
 import { dropOverprints } from './drop-overprints.ts'
 import { hideCovered } from './hide-covered.ts'
 import { interpretPage } from './interpret-page.ts'
@@ -46,7 +47,7 @@ export async function readPage(
     if (outlineAsked && drawing) return await readPage(await drawing(), number, label)
     const pictures = await seePictures(page, marks.images, width * height)
     const onSheet = marks.glyphs.filter((g) => g.x > -g.size && g.y > -g.size && g.x < width + g.size && g.y < height + g.size)
-    const glyphs = dropOverprints(hideCovered(onSheet, pictures, width * height))
+    const glyphs = composeAccents(dropOverprints(hideCovered(onSheet, pictures, width * height)))
     const lines = rulingLines(visibleMarks(marks.lines, marks.fills, marks.images))
     const spans = markSuspects(stackGlyphs(buildSpans(glyphs), lines))
     const fills = visibleMarks(marks.fills, marks.fills, marks.images).map((mark) => toBox(mark.area))
