@@ -28,7 +28,7 @@ export interface PdfReaderOptions {
 }
 
 const name = 'pdf'
-const version = 1
+const version = 2
 
 /** Reads PDF files with pdf.js in a process of its own, so that no file can hang, crash or exhaust the caller. */
 export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
