@@ -73,11 +73,11 @@ export const bousai: Section = {
   },
 }
 
-async function gridsOf(reader: BenchReader, pdf: string): Promise<readonly string[][][]> {
+export async function gridsOf(reader: BenchReader, pdf: string): Promise<readonly string[][][]> {
   return (await reader.tables(pdf)).map(({ table }) => tableGrid(table).map((row) => row.map(folded)))
 }
 
-function valuesFound(grids: readonly string[][][], snapshot: DisasterSnapshot): { right: number; all: number } {
+export function valuesFound(grids: readonly string[][][], snapshot: DisasterSnapshot): { right: number; all: number } {
   let right = 0
   let all = 0
   const rows = grids.flat().map((row) => row.map((cell) => cell.replaceAll(',', '')))
