@@ -1,4 +1,4 @@
-import type { Block, BlockText, PageRecord, Provenance, RunContext, TextReader } from '@colrag/core'
+import type { Block, BlockText, Issue, PageRecord, Provenance, RunContext, TextReader } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import type { OcrEngine } from './engine/ocr-engine.ts'
@@ -8,6 +8,8 @@ import { readByOcr } from './read-by-ocr.ts'
 import { readEmbedded } from './read-embedded.ts'
 import type { Approach, ReadingPolicy } from './reading-policy.ts'
 import { readingPolicy } from './reading-policy.ts'
+import { recogniser } from './region/recogniser.ts'
+import { repairGlyphs } from './repair-glyphs.ts'
 import { tablesWithUnits } from './table/with-units.ts'
 
 /**
@@ -37,13 +39,13 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
   if (options.policy && options.policyName === undefined)
     throw new ColragError('invalid-options', 'policyName', 'a policy of your own needs a name, which enters the fingerprint')
   const name = 'ocr'
-  const print = fingerprint(name, 2, { languages, timeLimit, engine: engine.fingerprint, policy: policyName })
+  const print = fingerprint(name, 3, { languages, timeLimit, engine: engine.fingerprint, policy: policyName })
   const by = (rule: string, confidence: number, model?: string): Provenance => ({
     stage: name,
     fingerprint: print,
     rule,
     confidence,
-    ...(model === undefined ? {} : { model: `${engine.name}/${model}` }),
+    ...(model === undefined ? {} : { model }),
   })
 
   return {
@@ -54,52 +56,53 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
       const texts: BlockText[] = []
       for (const block of blocks) {
         stopIfAborted(ctx)
-        texts.push(await readBlock(page, block, ctx, policy(page, block)))
+        texts.push(await readBlock(block, policy(page, block)))
       }
       return tablesWithUnits(blocks, texts)
 
-      async function readBlock(page: PageRecord, block: Block, ctx: RunContext, approach: Approach): Promise<BlockText> {
-        const complain = (issue: ReturnType<typeof issueOf>): void => ctx.report(issue)
-        if (approach.by === 'unreadable') {
-          complain({
-            stage: name,
-            subject: block.id,
-            code: 'unsupported',
-            message: 'the block has neither glyphs nor a picture to read',
-            hint: 'let the document reader make a raster of the page',
-          })
-          return { blockId: block.id, text: '', lines: [], origin: 'embedded', by: by(approach.rule, 0) }
-        }
-        const embedded = (rule: string, confidence: number): BlockText => ({
+      async function readBlock(block: Block, approach: Approach): Promise<BlockText> {
+        const complain = (issue: Omit<Issue, 'stage' | 'subject'>): void => ctx.report({ stage: name, subject: block.id, ...issue })
+        const nothing = (provenance: Provenance): BlockText => ({ blockId: block.id, text: '', lines: [], origin: 'ocr', by: provenance })
+        const embedded = (rule: string, confidence: number, from: PageRecord = page, own: Block = block, model?: string): BlockText => ({
           blockId: block.id,
-          ...readEmbedded(page, block),
+          ...readEmbedded(from, own),
           origin: 'embedded',
-          by: by(rule, confidence),
+          by: by(rule, confidence, model),
         })
+        if (approach.by === 'unreadable') {
+          complain({ code: 'unsupported', message: 'the block has neither glyphs nor a picture to read', hint: rasterHint })
+          return { ...nothing(by(approach.rule, 0)), origin: 'embedded' }
+        }
         if (approach.by === 'embedded') {
-          if (approach.complaint !== undefined)
-            complain({ stage: name, subject: block.id, code: 'unsupported', message: approach.complaint })
+          if (approach.complaint !== undefined) complain({ code: 'unsupported', message: approach.complaint, hint: rasterHint })
           return embedded(approach.rule, approach.confidence)
         }
+        const reader = recogniser(engine, languages, timeLimit * 1000, ctx.signal)
         try {
-          const { confidence, model, ...read } = await readByOcr(page, block, await raster(), {
-            engine,
-            languages,
-            timeLimit: timeLimit * 1000,
-            ...(ctx.signal === undefined ? {} : { signal: ctx.signal }),
-          })
-          if (approach.by === 'picture' && !worthKeeping(read.text, confidence))
-            return { blockId: block.id, text: '', lines: [], origin: 'ocr', by: by('nothing-legible', confidence, model) }
-          if (approach.by === 'compare' && confidence < 0.6) return embedded(approach.rule, 0.5)
-          if (read.text === '' || confidence < legible) {
-            complain({ stage: name, subject: block.id, code: 'empty', message: 'nothing legible was found in the picture of this block' })
-            return { blockId: block.id, text: '', lines: [], origin: 'ocr', by: by(approach.rule, confidence, model) }
+          if (approach.by === 'repair') {
+            const mended = await repairGlyphs(page, block, approach.broken, await raster(), reader)
+            const sureness = Math.round((1 - approach.share * (1 - mended.sureness)) * 1e4) / 1e4
+            return embedded(approach.rule, sureness, mended.page, mended.block, `${reader.engines()}/${languages[0]}`)
           }
-          return { blockId: block.id, ...read, origin: 'ocr', by: by(approach.rule, confidence, model) }
+          const { confidence, model, ...read } = await readByOcr(page, block, await raster(), reader)
+          const sureness = Math.round(confidence * 1e4) / 1e4
+          if (approach.by === 'picture' && !worthKeeping(read.text, sureness)) return nothing(by('nothing-legible', sureness, model))
+          if (approach.by === 'compare' && sureness < better) return embedded(approach.rule, approach.confidence)
+          if (read.text === '') {
+            complain({ code: 'empty', message: 'nothing legible was found in the picture of this block' })
+            return nothing(by('nothing-legible', 0, model))
+          }
+          if (sureness < legible)
+            complain({
+              code: 'model-output',
+              message: `the text of this block was read with a confidence of ${sureness.toFixed(2)} and is probably wrong`,
+              hint: 'handwriting and ornament read so; another OCR engine may do better',
+            })
+          return { blockId: block.id, ...read, origin: 'ocr', by: by(approach.rule, sureness, model) }
         } catch (error) {
           stopIfAborted(ctx)
-          if (ColragError.is(error) && error.code === 'unsupported') throw error
-          complain(issueOf(name, block.id, error))
+          if (ColragError.is(error) && (error.code === 'unsupported' || error.code === 'invalid-options')) throw error
+          ctx.report(issueOf(name, block.id, error))
           return embedded('ocr-failed', 0.1)
         }
       }
@@ -108,8 +111,13 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
   }
 }
 
+const rasterHint = 'let the document reader make a raster of the page'
+
 /** Handwriting and ornament that the engine cannot read come out as nonsense of less confidence than this. */
 const legible = 0.35
+
+/** From this confidence on, a new reading is better than a poor old layer. */
+const better = 0.6
 
 /** Marks in a picture that are no writing are read as a few unsure characters. */
 const worthKeeping = (text: string, confidence: number): boolean => confidence >= 0.55 && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 4

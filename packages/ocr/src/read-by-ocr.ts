@@ -1,6 +1,5 @@
 import type { Block, PageRecord } from '@colrag/core'
 import { intersectBox } from '@colrag/core'
-import type { OcrEngine } from './engine/ocr-engine.ts'
 import { inverse, mapBox } from './picture/affine.ts'
 import type { PictureView } from './picture/picture-view.ts'
 import { cropView } from './picture/picture-view.ts'
@@ -8,31 +7,18 @@ import type { RecognisedRegion } from './region/read-region.ts'
 import { readRegion } from './region/read-region.ts'
 import { stackTexts } from './text/lined-text.ts'
 import { withinPage } from './within-page.ts'
-import { recogniser } from './region/recogniser.ts'
+import type { Recogniser } from './region/recogniser.ts'
 
-/** `timeLimit` in milliseconds, for the block as a whole. */
-export interface OcrOptions {
-  readonly engine: OcrEngine
-  readonly languages: readonly string[]
-  readonly timeLimit: number
-  readonly signal?: AbortSignal
-}
-
-/** Reads the pieces of a block one after another from the picture of its page. */
-export async function readByOcr(
-  page: PageRecord,
-  block: Block,
-  raster: PictureView,
-  { engine, languages, timeLimit, signal }: OcrOptions,
-): Promise<RecognisedRegion> {
+/** Reads the pieces of a block one after another from the picture of its page. `model` names the engines and the language data. */
+export async function readByOcr(page: PageRecord, block: Block, raster: PictureView, reader: Recogniser): Promise<RecognisedRegion> {
   const own = withoutOthers(page, block, raster)
-  const reader = recogniser(engine, languages, timeLimit, signal)
   const parts: RecognisedRegion[] = []
   for (const { x, y, width, height } of block.boxes) {
     const view = cropView(own, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 })
     parts.push(await readRegion(view, block.direction, reader))
   }
-  return withinPage(page, together(parts))
+  const region = together(parts)
+  return withinPage(page, { ...region, model: `${reader.engines()}/${region.model}` })
 }
 
 /** The page without the glyphs that other blocks read: what is embedded over a picture must not be read a second time. */

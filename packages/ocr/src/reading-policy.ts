@@ -1,70 +1,64 @@
 import type { Block, PageRecord, SpanSlice } from '@colrag/core'
+import { glyphCensus } from './glyph-census.ts'
 import { hiddenTextQuality } from './text/hidden-text-quality.ts'
 
 /**
- * How a block is to be read. `embedded`: its glyphs say it, with the confidence given. `ocr`: its glyphs cannot. `compare`: its glyphs are an
- * old OCR layer; read again and take the better. `picture`: there may be writing in it, and nothing is lost when there is none.
- * `unreadable`: neither glyphs nor a picture of the page.
+ * How a block is to be read. `embedded`: its glyphs say it, with the confidence given. `repair`: they say it but for some slices, a `share` of the
+ * characters, which are read from the picture. `ocr`: they cannot. `compare`: they are an old OCR layer or make no words; the picture is read, and where that is not sure
+ * they stay with the confidence given. `picture`: there may be writing in it, and nothing is lost when there is none. `unreadable`: neither
+ * glyphs nor a picture of the page.
  */
 export type Approach =
   | { readonly by: 'embedded'; readonly confidence: number; readonly rule: string; readonly complaint?: string }
-  | { readonly by: 'ocr' | 'compare' | 'picture'; readonly rule: string }
+  | { readonly by: 'repair'; readonly broken: readonly SpanSlice[]; readonly share: number; readonly rule: string }
+  | { readonly by: 'compare'; readonly confidence: number; readonly rule: string }
+  | { readonly by: 'ocr' | 'picture'; readonly rule: string }
   | { readonly by: 'unreadable'; readonly rule: string }
 
 export type ReadingPolicy = (page: PageRecord, block: Block) => Approach
 
+/**
+ * `suspect`: share of a font's characters in the block from which it is broken; `repairable`: share of the block's characters up to which broken
+ * ones are read one by one; `poorLayer`: quality of hidden text below which it is read again.
+ */
+export interface ReadingPolicyOptions {
+  readonly suspect?: number
+  readonly repairable?: number
+  readonly poorLayer?: number
+}
+
 const pictures: ReadonlySet<string> = new Set(['figure', 'photo', 'map', 'chart'])
 
-/** `suspect`: share of doubtful characters from which glyphs are not trusted; `poorLayer`: quality of hidden text below which it is read again. */
-export function readingPolicy({
-  suspect = 0.2,
-  poorLayer = 0.8,
-}: { readonly suspect?: number; readonly poorLayer?: number } = {}): ReadingPolicy {
+/** The rules in their order; the first that holds decides. */
+export function readingPolicy({ suspect = 0.2, repairable = 0.4, poorLayer = 0.8 }: ReadingPolicyOptions = {}): ReadingPolicy {
   return (page, block) => {
     const hasPicture = page.raster !== undefined
-    const { characters, doubtful, hidden, text } = census(page, block.grid ? block.grid.cells.flatMap((cell) => cell.slices) : block.slices)
+    const { characters, hidden, text, broken, brokenCharacters, senseless } = glyphCensus(page, block, suspect)
     if (characters === 0) {
       if (pictures.has(block.kind))
         return hasPicture ? { by: 'picture', rule: 'no-glyphs' } : { by: 'embedded', confidence: 1, rule: 'no-glyphs' }
       return hasPicture ? { by: 'ocr', rule: 'no-glyphs' } : { by: 'unreadable', rule: 'no-glyphs' }
     }
-    const share = doubtful / characters
-    if (share >= suspect) {
-      if (hasPicture) return { by: 'ocr', rule: 'suspect-glyphs' }
+    const share = brokenCharacters / characters
+    if (share > 0 && !hasPicture) {
       return {
         by: 'embedded',
         confidence: Math.max(0.05, 1 - share),
         rule: 'suspect-glyphs',
-        complaint: `${Math.round(share * 100)} % of the characters may not be what the page shows, and there is no picture of the page to read`,
+        complaint: `${Math.ceil(share * 100)} % of the characters may not be what the page shows, and there is no picture of the page to read`,
       }
     }
+    if (share > repairable) return { by: 'ocr', rule: 'suspect-glyphs' }
     if (hidden / characters > 0.9) {
       const quality = hiddenTextQuality(text)
-      if (quality < poorLayer && hasPicture) return { by: 'compare', rule: 'poor-ocr-layer' }
+      if (quality < poorLayer && hasPicture) return { by: 'compare', confidence: Math.min(0.5, quality), rule: 'poor-ocr-layer' }
       return { by: 'embedded', confidence: quality, rule: 'ocr-layer' }
     }
-    return { by: 'embedded', confidence: 1 - share, rule: 'glyphs' }
+    if (share > 0) return { by: 'repair', broken, share, rule: 'repaired-glyphs' }
+    if (senseless > 0)
+      return hasPicture
+        ? { by: 'compare', confidence: 0.5, rule: 'senseless-glyphs' }
+        : { by: 'embedded', confidence: 0.5, rule: 'senseless-glyphs' }
+    return { by: 'embedded', confidence: 1, rule: 'glyphs' }
   }
-}
-
-const doubt = /[\ufffd\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u
-
-function census(page: PageRecord, slices: readonly SpanSlice[]): { characters: number; doubtful: number; hidden: number; text: string } {
-  let characters = 0
-  let doubtful = 0
-  let hidden = 0
-  let text = ''
-  for (const { span: index, start, end } of slices) {
-    const span = page.spans[index]
-    if (!span) continue
-    const part = span.text.slice(start, end)
-    text += `${part} `
-    for (const character of part) {
-      if (/\s|\u0000/.test(character)) continue
-      characters++
-      if (span.suspect !== undefined || doubt.test(character)) doubtful++
-      if (span.hidden === true) hidden++
-    }
-  }
-  return { characters, doubtful, hidden, text }
 }

@@ -4,6 +4,8 @@ import type { OcrEngine, OcrLine, OcrRequest } from '../engine/ocr-engine.ts'
 export interface Recogniser {
   readonly languages: readonly string[]
   recognise(requests: readonly OcrRequest[]): Promise<readonly (readonly OcrLine[])[]>
+  /** The engines that read anything so far, samples apart, joined by `+`. */
+  engines(): string
 }
 
 /**
@@ -17,9 +19,19 @@ export function recogniser(
   signal: AbortSignal | undefined,
 ): Recogniser {
   const end = performance.now() + timeLimit
+  const read = new Set<string>()
   return {
     languages: engine.multilingual === true ? [languages.find((code) => code === 'jpn') ?? languages[0] ?? 'eng'] : languages,
-    recognise: (requests) =>
-      engine.recognise(requests, { timeLimit: Math.max(1, end - performance.now()), ...(signal === undefined ? {} : { signal }) }),
+    async recognise(requests) {
+      const results = await engine.recognise(requests, {
+        timeLimit: Math.max(1, end - performance.now()),
+        ...(signal === undefined ? {} : { signal }),
+      })
+      requests.forEach(({ sample }, i) => {
+        if (sample !== true) for (const line of results[i] ?? []) read.add(line.engine ?? engine.name)
+      })
+      return results
+    },
+    engines: () => (read.size === 0 ? engine.name : [...read].sort().join('+')),
   }
 }
