@@ -3,6 +3,7 @@ import { unionBox } from '@colrag/core'
 import type { Atom } from '../atom.ts'
 import type { Draft, DraftCell } from '../draft.ts'
 import type { Scene } from '../scene.ts'
+import { bandEdges } from './band-edges.ts'
 import { columnGaps } from './column-gaps.ts'
 import { joinHeadCells } from './head-cells.ts'
 import { headerExtent } from './header-cells.ts'
@@ -37,7 +38,7 @@ export function alignedTable(scene: Scene, rows: readonly VisualRow[], rules: re
   const placed = placeSegments(rows, gaps, strokes, extent)
   const score = tableScore(placed, gaps.length + 1, ruled, scene.em)
   if (score < 0.5) return null
-  const { groups, head } = logicalRows(placed, strokes, ...extent)
+  const { groups, head } = logicalRows(placed, [...strokes, ...bandEdges(scene, placed, gaps.length + 1)], ...extent)
   const cells = joinHeadCells(cellsOf(groups), head, strokes)
   const { headerRows, headerColumns } = headerExtent(cells, groups.length, gaps.length + 1, head, shadedCells(cells, scene.fills))
   return {

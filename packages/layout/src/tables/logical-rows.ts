@@ -40,6 +40,7 @@ export function logicalRows(
   const inBody = breaks.slice(bodyFrom)
   const ruled = inBody.filter(Boolean).length >= Math.max(2, 0.4 * inBody.length)
   const tight = tightPitch(rows)
+  const ends = columnEnds(rows)
   const groups: PlacedRow[][] = []
   let head = 0
   rows.forEach((row, i) => {
@@ -49,12 +50,25 @@ export function logicalRows(
       above !== undefined &&
       group !== undefined &&
       breaks[i - 1] !== true &&
-      (i < bodyFrom ? joinsHead(group, row, strokes, tight) : ruled ? true : joinsBody(group, above, row, rows[i + 1], tight))
+      (i < bodyFrom ? joinsHead(group, row, strokes, tight) : ruled ? true : joinsBody(group, above, row, rows[i + 1], tight, ends))
     if (joins) group.push(row)
     else groups.push([row])
     if (i < firstValue && breaks[i] === true && head === 0) head = groups.length
   })
   return { groups, head }
+}
+
+/** Where the text of each column ends at the right. */
+function columnEnds(rows: readonly PlacedRow[]): readonly number[] {
+  const ends: number[] = []
+  for (const { placed } of rows) for (const s of placed) ends[s.to] = Math.max(ends[s.to] ?? 0, s.from === s.to ? s.box.x + s.box.width : 0)
+  return Array.from(ends, (end) => end ?? 0)
+}
+
+/** Two lines with numbers and most columns filled are two rows, although they stand between the same strokes. */
+function areBothFull(group: readonly PlacedRow[], row: PlacedRow, columns: number): boolean {
+  const isFull = (r: PlacedRow): boolean => hasValue(r) && new Set(r.placed.map((s) => s.from)).size >= Math.max(3, 0.6 * columns)
+  return isFull(row) && group.some(isFull)
 }
 
 function tightPitch(rows: readonly PlacedRow[]): number {
@@ -82,17 +96,24 @@ const isParted = (above: PlacedRow, row: PlacedRow, strokes: readonly Stroke[]):
     return s.at > middle(above) && s.at < middle(row) && at(above) && at(row)
   })
 
-function joinsBody(group: readonly PlacedRow[], above: PlacedRow, row: PlacedRow, below: PlacedRow | undefined, tight: number): boolean {
+function joinsBody(
+  group: readonly PlacedRow[],
+  above: PlacedRow,
+  row: PlacedRow,
+  below: PlacedRow | undefined,
+  tight: number,
+  ends: readonly number[],
+): boolean {
   if (pitch(above, row) > 1.25 * Math.max(tight, 1)) return false
   if (hasValue(row)) return group.length < mostLabelLines && group.every(isOpenLabel) && goesOn(above, row)
   if (row.placed.some((s) => isBlankMark(segmentText(s)))) return false
   const filled = new Set(group.flatMap((r) => r.placed.flatMap((s) => range(s.from, s.to))))
   if (row.placed.some((s) => !filled.has(s.from))) return false
   const first = row.placed.find((s) => s.from === 0)
-  if (!first)
-    return row.placed.some((s) =>
-      above.placed.some((t) => t.from === s.from && (segmentText(t).length >= leastWrapped || isCjk(segmentText(t)[0] ?? ''))),
-    )
+  const goesOnIn = (s: PlacedSegment, test: (t: PlacedSegment) => boolean): boolean =>
+    above.placed.some((t) => t.from === s.from && test(t))
+  if (!first && row.placed.length > 1) return row.placed.every((s) => goesOnIn(s, (t) => isWrapped(t, s, ends)))
+  if (!first) return row.placed.some((s) => goesOnIn(s, isBroken))
   if (row.placed.length === 1 && isHanging(group, first, below)) return true
   return row.placed.length < filled.size && /^[\p{Ll}(（]/u.test(segmentText(first))
 }
@@ -106,6 +127,17 @@ function goesOn(above: PlacedRow, row: PlacedRow): boolean {
   const label = row.placed[0]
   if (!open || label?.from !== 0 || /[:：]$/.test(segmentText(open))) return false
   return /^\p{Ll}{2}/u.test(segmentText(label)) || /(?:[,、・-]|\b(?:and|or|of|the|to|for|in|by|with|from|on))$/u.test(segmentText(open))
+}
+
+const isBroken = (above: PlacedSegment): boolean => segmentText(above).length >= leastWrapped || isCjk(segmentText(above)[0] ?? '')
+
+/** The line above had no room left in its column for the first word (or CJK character) of this one, or this one begins in mid-sentence. */
+function isWrapped(above: PlacedSegment, { atoms }: PlacedSegment, ends: readonly number[]): boolean {
+  const [word] = atoms
+  if (!word || !isBroken(above)) return false
+  if (/^[\p{Ll}(（]/u.test(word.text)) return true
+  const width = isCjk(word.text[0] ?? '') ? word.size : word.box.width + 0.25 * word.size
+  return above.box.x + above.box.width + width > (ends[above.to] ?? Infinity) + 0.1 * word.size
 }
 
 /** A label that goes on further in below its first line, while the next row begins further out again. */

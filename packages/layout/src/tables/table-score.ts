@@ -39,7 +39,8 @@ export function tableScore(rows: readonly PlacedRow[], columns: number, ruled: b
     (ruled ? 0.3 : 0)
   const loose =
     multi.length < 4 || fill < 0.8 || narrowGap(rows, em) || columnsOf.some((cells) => share(cells, (c) => isLong(c.text, 0.75)) > 0.2)
-  if (!ruled && numeric < 0.5 && (hasUnlikeSizes(multi) || columnsOf.some((lines) => lines.length > 0 && meanLength(lines) > 0.95))) return 0.3
+  if (!ruled && numeric < 0.5 && (hasUnlikeSizes(multi) || columnsOf.some((lines) => lines.length > 0 && meanLength(lines) > 0.95)))
+    return 0.3
   const floor = !ruled && numeric === 0 && (columns === 2 ? loose : fill < 0.7) ? 0.3 : 1
   return Math.round(Math.min(1, evidence, floor) * 1000) / 1000
 }
@@ -94,8 +95,7 @@ const isLong = (text: string, factor: number): boolean => text.length >= factor 
 const longLine = (text: string): number => (cjk.test(text) ? 18 : 38)
 
 /** Mean length of some lines as a share of a long one. */
-const meanLength = (lines: readonly Line[]): number =>
-  lines.reduce((n, { text }) => n + text.length / longLine(text), 0) / lines.length
+const meanLength = (lines: readonly Line[]): number => lines.reduce((n, { text }) => n + text.length / longLine(text), 0) / lines.length
 
 /** Rows of a table have one size; large figures over small print are the cards of a poster. */
 function hasUnlikeSizes(rows: readonly PlacedRow[]): boolean {
@@ -121,7 +121,9 @@ function isProse(lines: readonly Line[]): boolean {
  */
 function runsOnBeside(rows: readonly PlacedRow[], columns: number): boolean {
   for (let column = 0; column < columns; column++) {
-    const own = rows.flatMap(({ placed }) => placed.filter((s) => s.from === column && s.to === column).map((s) => ({ s, alone: placed.length < 2 })))
+    const own = rows.flatMap(({ placed }) =>
+      placed.filter((s) => s.from === column && s.to === column).map((s) => ({ s, alone: placed.length < 2 })),
+    )
     const running = own.filter(({ s }) => /^\p{Ll}{2}[\p{Ll} ,.'-]{8}/u.test(s.atoms.map((a) => a.text).join(' ')))
     if (running.length >= 4 && running.length > 0.3 * own.length && running.filter(({ alone }) => !alone).length > 0.7 * running.length)
       return true

@@ -1,0 +1,41 @@
+import type { VisualRow } from './table-rows.ts'
+
+const leastRows = 6
+const leastStarts = 5
+/** A gap that is no space between words, as a share of the font size. */
+const clearGap = 0.75
+const space = 0.15
+
+/**
+ * Places where a column begins although a few rows have ink there: words of half the rows begin at one x, after gaps that are wider than
+ * spaces in many of them (words of one phrase, as in dates, stand a space apart in every row), and hardly any word crosses it.
+ */
+export function edgeGaps(rows: readonly VisualRow[], em: number): readonly number[] {
+  if (rows.length < leastRows) return []
+  const lines = rows.map((row) => row.segments.flatMap((s) => s.atoms).map(({ box }) => [box.x, box.x + box.width] as const))
+  const starts: { x: number; row: number; gap: number }[] = []
+  lines.forEach((words, row) => {
+    const size = (rows[row] as VisualRow).size
+    words.slice(1).forEach(([x], i) => {
+      const gap = (x - (words[i] as readonly [number, number])[1]) / size
+      if (gap > space) starts.push({ x, row, gap })
+    })
+  })
+  starts.sort((a, b) => a.x - b.x || a.row - b.row)
+  const gaps: number[] = []
+  const least = Math.max(leastStarts, 0.5 * rows.length)
+  for (let from = 0; from < starts.length;) {
+    const first = (starts[from] as { x: number }).x
+    let to = from
+    while (to < starts.length && (starts[to] as { x: number }).x - first <= 0.12 * em) to++
+    const own = starts.slice(from, to)
+    const support = new Set(own.map((s) => s.row)).size
+    const clear = own.filter((s) => s.gap >= clearGap).length
+    if (support >= least && clear >= 0.3 * own.length && crossings(lines, first, em) <= 0.15 * rows.length) gaps.push(first - 0.08 * em)
+    from = to
+  }
+  return gaps
+}
+
+const crossings = (lines: readonly (readonly (readonly [number, number])[])[], x: number, em: number): number =>
+  lines.filter((words) => words.some(([from, to]) => from < x - 0.15 * em && to > x + 0.15 * em)).length
