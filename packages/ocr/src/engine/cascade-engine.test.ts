@@ -1,0 +1,77 @@
+import { ColragError } from '@colrag/core'
+import { expect, test } from 'vitest'
+import { cascadeEngine } from './cascade-engine.ts'
+import type { OcrEngine, OcrRequest } from './ocr-engine.ts'
+import { toldEngine } from './told-engine.fixture.ts'
+
+const picture = { width: 100, height: 80, pixels: new Uint8Array(8000) }
+const page: OcrRequest = { picture, language: 'jpn', layout: 'page' }
+const read = async (engine: OcrEngine, request: OcrRequest = page) =>
+  ((await engine.recognise([request], { timeLimit: 1000 }))[0] ?? []).map(({ words, engine: by }) => [
+    words.map(({ text }) => text).join(''),
+    by,
+  ])
+const first = () =>
+  toldEngine('first', () => [
+    ['sure', 0.9],
+    ['unsure', 0.6],
+    ['even', 0.7],
+    ['better', 0.79],
+  ])
+
+test('lines that are not sure are read again alone, and the surer reading stays, the earlier of equals', async () => {
+  const answers = [
+    ['surer', 0.95],
+    ['other', 0.7],
+    ['worse', 0.2],
+  ] as const
+  let next = 0
+  const second = toldEngine('second', () => [answers[next++] ?? ['', 0]])
+  expect(await read(cascadeEngine([{ engine: first() }, { engine: second }]))).toEqual([
+    ['sure', 'first'],
+    ['surer', 'second'],
+    ['even', 'first'],
+    ['better', 'first'],
+  ])
+  expect(second.asked.map(({ layout, picture: cut }) => [layout, cut.height])).toEqual([1, 2, 3].map((i) => ['line', i === 3 ? 38 : 40]))
+})
+
+test('what the second read stands where the line stands', async () => {
+  const second = toldEngine('second', () => [['surer', 0.95]])
+  const [lines = []] = await cascadeEngine([{ engine: first() }, { engine: second }]).recognise([page], { timeLimit: 1000 })
+  expect(lines[1]?.words[0]?.box).toEqual(lines[1]?.box)
+})
+
+test('a picture of which nothing or nonsense was read is read again whole; a sample is not', async () => {
+  for (const said of [[], [['noise', 0.2]]] as const) {
+    const second = toldEngine('second', () => [['text', 0.9]])
+    const engine = cascadeEngine([{ engine: toldEngine('first', () => said) }, { engine: second }])
+    expect(await read(engine)).toEqual([['text', 'second']])
+    expect(second.asked).toEqual([page])
+    expect(await read(engine, { ...page, sample: true })).toEqual(said.map(([text]) => [text, 'first']))
+    expect(second.asked).toHaveLength(1)
+  }
+})
+
+test('steps are for languages and layouts; one that does not read a language is passed over', async () => {
+  const other = toldEngine('vertical', () => [['column', 0.9]])
+  const unable = toldEngine('unable', () => new ColragError('unsupported', 'jpn', 'not this one'))
+  const engine = cascadeEngine([{ engine: other, languages: ['jpn_vert'], layouts: ['columns'] }, { engine: first() }, { engine: unable }])
+  expect(await read(engine, { ...page, language: 'jpn_vert', layout: 'columns' })).toEqual([['column', 'vertical']])
+  expect((await read(engine, { ...page, language: 'jpn_vert', layout: 'line' }))[0]).toEqual(['sure', 'first'])
+  expect((await read(engine))[1]).toEqual(['unsure', 'first'])
+  await expect(read(cascadeEngine([{ engine: other, languages: ['jpn_vert'] }]))).rejects.toMatchObject({ code: 'unsupported' })
+})
+
+test('failures of the second engine are told, and its rules are in the fingerprint', async () => {
+  const broken = toldEngine('broken', () => new ColragError('model-failed', 'broken', 'it broke'))
+  await expect(read(cascadeEngine([{ engine: first() }, { engine: broken }]))).rejects.toMatchObject({ code: 'model-failed' })
+  const prints = [
+    [{ engine: first() }],
+    [{ engine: first() }, { engine: broken }],
+    [{ engine: first() }, { engine: broken, below: 0.5 }],
+  ].map((steps) => cascadeEngine(steps).fingerprint)
+  expect(new Set(prints).size).toBe(3)
+  expect(() => cascadeEngine([])).toThrowError(expect.objectContaining({ code: 'invalid-options' }))
+  expect(() => cascadeEngine([{ engine: first(), below: 2 }])).toThrowError(expect.objectContaining({ code: 'invalid-options' }))
+})
