@@ -1,4 +1,5 @@
 import type { Block, PageRecord, SpanSlice, TableGrid } from '@colrag/core'
+import { areaOf } from '@colrag/core'
 import { commonSlices, lengthOf, withoutSlices } from '../slice-sets.ts'
 import type { Piece } from './piece.ts'
 import { isFree, isPicture, partOf, pieceOf, slicesOf } from './piece.ts'
@@ -7,15 +8,17 @@ const longestLabel = 80
 
 /**
  * Puts a table or picture that only the second detector saw among the pieces of the first, with the words of free text in it; what is left
- * of a text stands before and after it. A picture takes whole short texts only, so that running text in it stays text. The pieces as they
- * are when it is not worth it: a table needs two rows, two columns and most of its words.
+ * of a text stands before and after it. A picture takes whole short texts, its labels. The pieces as they are when it is not worth it: a
+ * table needs two rows, two columns and most of its words; a picture with a heading or running text on it, or with any text over most of the page, is a ground.
  */
 export function adoptArea(page: PageRecord, pieces: readonly Piece[], block: Block): readonly Piece[] {
   const free = pieces.filter((p) => isFree(p) && p.slices.length > 0)
   const wanted = slicesOf(block)
   if (isPicture(block)) {
-    const inside = free.filter((p) => lengthOf(p.slices) <= longestLabel && lengthOf(commonSlices(p.slices, wanted)) >= 0.9 * lengthOf(p.slices))
-    const taken = inside.flatMap((p) => p.slices)
+    const touched = free.map((p) => ({ piece: p, common: lengthOf(commonSlices(p.slices, wanted)) })).filter(({ common }) => common > 0)
+    const isGround = touched.some(({ piece, common }) => piece.kind === 'heading' || common > longestLabel)
+    if (isGround || (touched.length > 0 && coversPage(page, block))) return pieces
+    const taken = touched.filter(({ piece, common }) => common >= 0.9 * lengthOf(piece.slices)).flatMap(({ piece }) => piece.slices)
     return placed(page, pieces, { ...newPiece(block), slices: taken }, taken)
   }
   const taken = commonSlices(
@@ -26,6 +29,9 @@ export function adoptArea(page: PageRecord, pieces: readonly Piece[], block: Blo
   const blanks = free.flatMap((p) => (commonSlices(p.slices, taken).length > 0 ? withoutSlices(p.slices, taken).filter((s) => isBlank(page, s)) : []))
   return placed(page, pieces, { ...newPiece(block), slices: [], grid: gridWith(block.grid, taken, blanks) }, [...taken, ...blanks])
 }
+
+const coversPage = ({ width, height }: PageRecord, { boxes }: Block): boolean =>
+  boxes.reduce((sum, box) => sum + areaOf(box), 0) > 0.6 * width * height
 
 const newPiece = (block: Block): Piece => ({ ...pieceOf(block), seconds: [block.by] })
 

@@ -108,15 +108,27 @@ it.each([
   expect(texts(ruledPage, await merged(ruledPage, saying(), { tables }))).toEqual([[kind, '市町村 全壊 甲市 12']])
 })
 
-it('lets a picture take short texts that lie wholly in it, and no running text', async () => {
-  const page = samplePage({ spans: [textSpan('Label', { x: 120, y: 120, size: 8 }), textSpan('Running text '.repeat(7), { x: 100, y: 300, size: 8 })] })
+it('lets a picture take the short texts that lie in it', async () => {
+  const page = samplePage({ spans: [textSpan('Label', { x: 120, y: 120, size: 8 }), textSpan('Below '.repeat(9), { x: 100, y: 450, size: 8 })] })
   const box = { x: 100, y: 100, width: 400, height: 300 }
-  const blocks = await merged(page, saying({ kind: 'figure', spans: [[0, 1]], box }))
+  const blocks = await merged(page, saying({ kind: 'figure', spans: [[0]], box }))
   expect(texts(page, blocks)).toEqual([
     ['figure', 'Label'],
-    ['text', 'Running text '.repeat(7).trim()],
+    ['text', 'Below '.repeat(9).trim()],
   ])
-  expect((await merged(page, saying({ kind: 'figure', spans: [[0, 1]], box }), { pictures: 'first' })).map((b) => b.kind)).not.toContain('figure')
+  expect((await merged(page, saying({ kind: 'figure', spans: [[0]], box }), { pictures: 'first' })).map((b) => b.kind)).not.toContain('figure')
+})
+
+it.each([
+  ['running text', [textSpan('Running text '.repeat(7), { x: 100, y: 300, size: 8 })]],
+  ['a heading', [textSpan('Seventy percent', { x: 100, y: 300, size: 20 }), textSpan('of all towns', { x: 100, y: 330 })]],
+  ['a whole page', [textSpan('of all towns', { x: 100, y: 130 })]],
+])('sees the ground of %s, not a picture', async (what, spans) => {
+  const body = [0, 1, 2, 3].map((i) => textSpan('A line of body text below it.', { x: 100, y: 720 + 13 * i }))
+  const page = samplePage({ number: 2, spans: [...spans, ...body] })
+  const box = { x: 0, y: what === 'a whole page' ? 0 : 200, width: 595, height: what === 'a whole page' ? 700 : 400 }
+  const blocks = await merged(page, saying({ kind: 'figure', spans: [spans.map((_, i) => i)], box }))
+  expect(texts(page, blocks)).toEqual(texts(page, await ruled().detect(page, neighbours, ctx)))
 })
 
 it('puts a picture without words where it stands, and gives it the caption that had none', async () => {
