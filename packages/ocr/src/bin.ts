@@ -1,16 +1,19 @@
 #!/usr/bin/env node
 import { pageBundles, runStageCommand } from '@colrag/stage-kit'
+import { ocrEngine } from './engine/engine-by-name.ts'
 import { hybridReader } from './hybrid-reader.ts'
 
-const usage = 'usage: colrag-ocr [--languages jpn,eng] [--seconds N] [--assets DIR] < blocks.jsonl > texts.jsonl'
+const usage =
+  'usage: colrag-ocr [--engine tesseract,paddle:FOLDER] [--languages jpn,eng] [--seconds N] [--assets DIR] < blocks.jsonl > texts.jsonl'
 
 await runStageCommand(
   'colrag-ocr',
   usage,
-  { languages: { type: 'string' }, seconds: { type: 'string' } },
+  { engine: { type: 'string' }, languages: { type: 'string' }, seconds: { type: 'string' } },
   async ({ ctx, input, values, write, issues }) => {
-    const { languages, seconds } = values
+    const { engine, languages, seconds } = values
     const reader = hybridReader({
+      ...(typeof engine === 'string' ? { engine: ocrEngine(engine) } : {}),
       ...(typeof languages === 'string' ? { languages: languages.split(',').filter((code) => code !== '') } : {}),
       ...(typeof seconds === 'string' ? { timeLimit: Number(seconds) } : {}),
     })

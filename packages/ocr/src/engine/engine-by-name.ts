@@ -1,0 +1,48 @@
+import { ColragError } from '@colrag/core'
+import { cascadeEngine } from './cascade-engine.ts'
+import { commandEngine } from './command/command-engine.ts'
+import { tesseractCommand } from './command/tesseract-command.ts'
+import type { OcrEngine } from './ocr-engine.ts'
+import { paddleEngine } from './paddle/paddle-engine.ts'
+import { tesseractEngine } from './tesseract-engine.ts'
+
+type Provider = (model: string | undefined) => OcrEngine
+
+const providers: Readonly<Record<string, Provider>> = {
+  tesseract: (model) => {
+    if (model !== undefined) throw new ColragError('invalid-options', model, 'the engine tesseract takes no model', { hint })
+    return tesseractEngine()
+  },
+  'tesseract-command': (command) => tesseractCommand(command === undefined ? {} : { command }),
+  paddle: (folder) => {
+    if (folder === undefined) throw new ColragError('invalid-options', 'paddle', 'the engine paddle needs the folder of a model', { hint })
+    return paddleEngine({ folder })
+  },
+  ndlocr: (command = 'ndlocr-lite') =>
+    commandEngine({
+      name: 'ndlocr',
+      command,
+      args: ['--sourceimg', '{picture}', '--output', '{folder}'],
+      format: 'ndlocr-xml',
+      languages: ['jpn', 'jpn_vert', 'eng'],
+      multilingual: true,
+    }),
+}
+
+const hint =
+  'say tesseract, tesseract-command[:PROGRAM], paddle:FOLDER or ndlocr[:PROGRAM], or several with commas between, each asked where the ones before are not sure'
+
+/**
+ * The engine that a text names as `provider` or `provider:model`; several with commas between are a cascade in that order. Throws
+ * `invalid-options` for a name that is none, and what the engine itself throws (`unsupported` for a folder without a model).
+ */
+export function ocrEngine(name: string): OcrEngine {
+  const engines = name.split(',').map((part) => {
+    const [, provider = '', model] = /^\s*([^:]*?)\s*(?::\s*(.*?)\s*)?$/.exec(part) ?? []
+    const make = Object.hasOwn(providers, provider) ? providers[provider] : undefined
+    if (!make || model === '') throw new ColragError('invalid-options', part.trim(), 'there is no such OCR engine', { hint })
+    return make(model)
+  })
+  const [only] = engines
+  return only && engines.length === 1 ? only : cascadeEngine(engines.map((engine) => ({ engine })))
+}
