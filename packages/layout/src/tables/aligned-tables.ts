@@ -7,6 +7,7 @@ import type { RowRange } from './join-blocks.ts'
 import { joinBlocks } from './join-blocks.ts'
 import type { Stroke } from './join-strokes.ts'
 import { ruleBands } from './rule-bands.ts'
+import { slantFoot } from './slant-foot.ts'
 import type { VisualRow } from './table-rows.ts'
 import { visualRows } from './table-rows.ts'
 
@@ -20,7 +21,13 @@ export function alignedTables(
   barriers: readonly Box[],
   strokes: readonly Stroke[],
 ): readonly AlignedTable[] {
-  const rows = visualRows(atoms).filter(
+  const original = new Map<Atom, Atom>()
+  const feet = atoms.map((atom) => {
+    const foot = slantFoot(atom)
+    if (foot !== atom) original.set(foot, atom)
+    return foot
+  })
+  const rows = visualRows(feet).filter(
     (row) => !barriers.some((b) => row.box.y + row.box.height / 2 > b.y && row.box.y + row.box.height / 2 < b.y + b.height),
   )
   const tables: AlignedTable[] = []
@@ -40,7 +47,7 @@ export function alignedTables(
     const whole = group.length > 1 ? read([(group[0] as RowRange)[0], (group.at(-1) as RowRange)[1]]) : []
     tables.push(...(whole.length > 0 ? whole : group.flatMap(read)))
   }
-  return tables
+  return original.size === 0 ? tables : tables.map((t) => ({ ...t, atoms: t.atoms.map((a) => original.get(a) ?? a) }))
 }
 
 /** Runs of rows with several segments; up to two rows of a single one may lie between them. A wide gap ends the run. */

@@ -124,7 +124,7 @@ function runsOnBeside(rows: readonly PlacedRow[], columns: number): boolean {
     const own = rows.flatMap(({ placed }) =>
       placed.filter((s) => s.from === column && s.to === column).map((s) => ({ s, alone: placed.length < 2 })),
     )
-    const running = own.filter(({ s }) => /^\p{Ll}{2}[\p{Ll} ,.'-]{8}/u.test(s.atoms.map((a) => a.text).join(' ')))
+    const running = own.filter(({ s }) => /^\p{Ll}{2}[\p{L} ,.;'’-]{18}/u.test(s.atoms.map((a) => a.text).join(' ')))
     if (running.length >= 4 && running.length > 0.3 * own.length && running.filter(({ alone }) => !alone).length > 0.7 * running.length)
       return true
   }
