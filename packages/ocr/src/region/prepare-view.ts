@@ -1,12 +1,15 @@
+import { clearPaper } from '../picture/clear-paper.ts'
 import type { Component } from '../picture/components.ts'
 import { characterSize, componentsOf } from '../picture/components.ts'
 import { isNoisy, median3 } from '../picture/denoise.ts'
+import type { GreyPicture } from '../picture/grey-picture.ts'
 import type { Ink } from '../picture/ink.ts'
 import { inkOf } from '../picture/ink.ts'
 import type { PictureView } from '../picture/picture-view.ts'
 import { rotateView, scaleView } from '../picture/picture-view.ts'
 import type { Stroke } from '../picture/rules.ts'
 import { strokesOf } from '../picture/rules.ts'
+import { smear } from '../picture/smear.ts'
 import { levelling } from '../picture/skew.ts'
 
 /** A region made ready for the engine: characters of a size it reads well, level lines, specks removed. `size`: a character in pixels. */
@@ -28,31 +31,45 @@ const fine = { least: 24, most: 60 }
 const pixelLimit = 24e6
 
 export function prepareView(view: PictureView): PreparedView {
-  let seen = view
-  let ink = inkOf(seen.picture)
+  const clear = clearPaper(view.picture)
+  const dirty = clear !== view.picture
+  // Faint ruling lines are looked for in the picture as it was.
+  let raw = view
+  let seen: PictureView = { picture: clear, toPage: view.toPage }
+  let ink = inkOf(clear)
   let parts: readonly Component[] = componentsOf(ink)
-  if (isNoisy(parts)) {
-    seen = { picture: median3(seen.picture), toPage: seen.toPage }
+  const noisy = isNoisy(parts)
+  const both = (change: (one: PictureView) => PictureView): void => {
+    const changed = change(seen)
+    raw = dirty ? change(raw) : changed
+    seen = changed
     ink = inkOf(seen.picture)
+  }
+  if (noisy) {
+    both(({ picture, toPage }) => ({ picture: median3(picture), toPage }))
     parts = componentsOf(ink)
   }
   let size = characterSize(parts) ?? wanted
   if (size < fine.least || size > fine.most) {
     const area = seen.picture.width * seen.picture.height
     const factor = Math.min(4, wanted / size, Math.sqrt(pixelLimit / area))
-    seen = scaleView(seen, factor)
+    both((one) => scaleView(one, factor))
     size *= factor
-    ink = inkOf(seen.picture)
   }
   const turn = levelling(ink)
-  if (turn !== 0) {
-    seen = rotateView(seen, turn)
-    ink = inkOf(seen.picture)
-  }
-  return { ...seen, ink, size, rules: rulingLines(inkOf(seen.picture, 18), size) }
+  if (turn !== 0) both((one) => rotateView(one, turn))
+  const rules = noisy ? rulesAmidNoise(raw.picture, size) : rulingLines(inkOf(raw.picture, 18), size)
+  return { ...seen, ink, size, rules }
 }
 
 export const rulingLines = (ink: Ink, size: number): RulingLines => ({
   across: strokesOf(ink, false, size * 2, size * 0.4),
   down: strokesOf(ink, true, size * 2, size * 0.4),
 })
+
+/** Means along a line are steady where its single pixels are not; strokes of characters that run together in them are short. */
+function rulesAmidNoise(picture: GreyPicture, size: number): RulingLines {
+  const strokes = (down: boolean): Stroke[] =>
+    strokesOf(inkOf(smear(picture, Math.max(3, Math.round(size * 0.3)), down), 18), down, size * 3, size * 0.4)
+  return { across: strokes(false), down: strokes(true) }
+}

@@ -23,9 +23,10 @@ export interface RecognisedRegion extends LinedText {
 
 /** Reads what a view shows, in the pose that makes sense; `direction` is where to begin. */
 export async function readRegion(view: PictureView, direction: Direction, reader: Recogniser): Promise<RecognisedRegion> {
-  const stated = prepareView(turnView(view, { horizontal: 0, vertical: 0, up: 1, flipped: 2, down: 3 }[direction]))
+  const standing = turnView(view, { horizontal: 0, vertical: 0, up: 1, flipped: 2, down: 3 }[direction])
+  const stated = prepareView(standing)
   const { quarters, vertical, languages } = await choosePose(stated, direction === 'vertical', reader)
-  const prepared = quarters === 0 ? stated : prepareView(turnView(stated, quarters))
+  const prepared = quarters === 0 ? stated : prepareView(turnView(standing, quarters))
   if (vertical) {
     const { lines, confidence, model } = await readPicture(prepared.picture, 'columns', { ...reader, languages: [`${languages[0]}_vert`] })
     return { ...joinLines(lines.map(({ text, box }) => ({ text, box: mapBox(prepared.toPage, box) }))), confidence, model }

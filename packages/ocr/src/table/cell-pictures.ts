@@ -67,7 +67,7 @@ function isRemnant({ left, top, right, bottom }: Component, box: PixelBox, size:
   )
 }
 
-/** Patches whose heights overlap are one line, as are bands that together are no higher than a character; blots are none. */
+/** Patches whose heights overlap are one line, as are bands that together are no higher than a character; blots and remnants of rules are none. */
 function linesOf(parts: readonly Component[], size: number): PixelBox[] {
   const lines: PixelBox[] = []
   for (const part of [...parts].sort((a, b) => a.top - b.top)) {
@@ -86,7 +86,10 @@ function linesOf(parts: readonly Component[], size: number): PixelBox[] {
       }
     else lines.push(part)
   }
-  return lines.filter((line) => Math.max(line.right - line.left, line.bottom - line.top) >= size / 3)
+  return lines.filter(({ left, top, right, bottom }) => {
+    const flat = bottom - top <= size * 0.2 && right - left > size * 2.5
+    return !flat && Math.max(right - left, bottom - top) >= size / 3
+  })
 }
 
 /** Clears a thin stroke below the writing that no ink joins to it: engines take underlined figures for letters. */

@@ -6,13 +6,16 @@ import { withoutStrokes } from '../picture/without-strokes.ts'
 import type { PreparedView, RulingLines } from '../region/prepare-view.ts'
 import { rulingLines } from '../region/prepare-view.ts'
 import type { Recogniser } from '../region/recogniser.ts'
-import type { LinePicture } from './cell-pictures.ts'
+import { componentsOf } from '../picture/components.ts'
+import { alignedGrids } from './aligned-grids.ts'
+import type { LinePicture, PixelBox } from './cell-pictures.ts'
 import { cellLines } from './cell-pictures.ts'
 import { cellText } from './embedded-table.ts'
 import { headerExtent } from './header-extent.ts'
 import { readCells } from './read-cells.ts'
 import type { RuledGrid } from './ruled-grid.ts'
 import { ruledGrids } from './ruled-grid.ts'
+import { cutWideCells } from './wide-cells.ts'
 import { splitStackedRows } from './stacked-rows.ts'
 
 /** The ruled tables of a picture, and the picture without them: what is left to be read as running text. */
@@ -30,23 +33,25 @@ export interface ReadTable {
   readonly weight: number
 }
 
-/** Finds tables by their ruling lines. A grid with writing in fewer than four of its cells is none. */
+/** Finds tables by their ruling lines, then those that only stand in columns. A grid with writing in fewer than four of its cells is none. */
 export function findTables({ picture, size, rules }: PreparedView): FoundTables {
   const faint = inkOf(picture, 12)
   const ruled = ({ across, down }: RulingLines): RuledGrid[] => ruledGrids(faint, across, down, size)
   const clear = ruled(rules)
   // Faint lines are asked for only when there are no clear ones: about dark cells they would be seen where there are none.
   const found = clear.length > 0 ? clear : ruled(rulingLines(faint, size))
-  if (found.length === 0) return { grids: [], lines: [], rest: picture }
-  const bare = withoutStrokes(
-    picture,
-    found.flatMap(({ strokes }) => strokes),
-  )
+  const bare = withoutStrokes(picture, [...rules.across, ...rules.down, ...found.flatMap(({ strokes }) => strokes)])
   const ink = inkOf(bare)
-  const read = found.map((grid) => ({ grid, lines: cellLines(bare, ink, grid.cells, size) }))
-  const kept = read.filter(({ lines }) => lines.filter((own) => own.length > 0).length >= 4)
+  const written = (grid: RuledGrid): { grid: RuledGrid; lines: LinePicture[][] } => ({ grid, lines: cellLines(bare, ink, grid.cells, size) })
+  const parts = componentsOf(ink)
+  const kept = found
+    .map((grid) => written(cutWideCells(grid, parts, size)))
+    .filter(({ lines }) => lines.filter((own) => own.length > 0).length >= 4)
+  const outside = parts.filter((part) => !kept.some(({ grid }) => overlaps(part, grid)))
+  const aligned = alignedGrids(outside, size).map(written)
+  const all = [...kept, ...aligned].sort((a, b) => a.grid.top - b.grid.top || a.grid.left - b.grid.left)
   const pixels = Uint8Array.from(picture.pixels)
-  for (const { grid } of kept) {
+  for (const { grid } of all) {
     for (let y = Math.max(0, Math.floor(grid.top) - 3); y < Math.min(picture.height, grid.bottom + 3); y++) {
       pixels.fill(
         255,
@@ -56,11 +61,14 @@ export function findTables({ picture, size, rules }: PreparedView): FoundTables 
     }
   }
   return {
-    grids: kept.map(({ grid }) => grid),
-    lines: kept.map(({ lines }) => lines),
+    grids: all.map(({ grid }) => grid),
+    lines: all.map(({ lines }) => lines),
     rest: { width: picture.width, height: picture.height, pixels },
   }
 }
+
+const overlaps = (part: PixelBox, box: PixelBox): boolean =>
+  part.left < box.right && box.left < part.right && part.top < box.bottom && box.top < part.bottom
 
 /** `lines[i]`: the lines of writing in cell i of the grid. */
 export async function readTable(
