@@ -69,8 +69,7 @@ function withContinued(drafts: readonly Draft[], { before }: PageNeighbours): re
   const at = drafts.findIndex((d) => d.grid)
   const table = drafts[at]
   if (!table?.grid) return drafts
-  const continues = continuedTable(table, drafts.slice(0, at), before.at(-1))
-  if (!continues) return drafts
-  const joined: Draft = { ...table, grid: { ...table.grid, continues } }
+  const joined = continuedTable(table, drafts.slice(0, at), before.at(-1))
+  if (!joined) return drafts
   return drafts.map((d) => (d === table ? joined : d.about === table ? { ...d, about: joined } : d))
 }
