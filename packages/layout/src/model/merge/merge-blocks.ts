@@ -1,7 +1,10 @@
-import type { Block, Box, PageRecord, Provenance } from '@colrag/core'
+import type { Block, PageRecord, Provenance } from '@colrag/core'
 import { blockId, shareInside } from '@colrag/core'
-import { tieCaptions } from '../../kinds/tie-captions.ts'
+import { atomsOf } from '../../atom.ts'
 import type { Draft } from '../../draft.ts'
+import { frameOf } from '../../frame.ts'
+import { tieCaptions } from '../../kinds/tie-captions.ts'
+import { atomPieces } from '../atom-pieces.ts'
 import { commonSlices, lengthOf } from '../slice-sets.ts'
 import { adoptArea } from './adopt-area.ts'
 import type { MergeRule } from './merge-rule.ts'
@@ -81,13 +84,9 @@ function nameByRegion(piece: Piece, regions: readonly Block[], rule: MergeRule):
 
 /** Captions that belong to nothing yet get the nearest table or picture they can describe. */
 function withCaptionsTied(page: PageRecord, pieces: readonly Piece[]): readonly Piece[] {
-  const drafts = pieces.map((piece): Draft => {
-    const atoms = piece.slices.map((slice) => {
-      const text = page.spans[slice.span]?.text.slice(slice.start, slice.end).trim() ?? ''
-      return { ...slice, text, box: piece.boxes[0] as Box, size: 0, bold: false, direction: piece.direction, order: 0 }
-    })
-    return { kind: piece.kind, boxes: piece.boxes, direction: piece.direction, atoms, rule: '' }
-  })
+  if (!pieces.some((p) => p.kind === 'caption' && !p.about)) return pieces
+  const words = atomPieces(atomsOf(page, frameOf('horizontal', page.width, page.height)).atoms)
+  const drafts = pieces.map(({ kind, boxes, direction, slices }): Draft => ({ kind, boxes, direction, atoms: slices.flatMap(words), rule: '' }))
   tieCaptions(drafts, page.height).forEach(({ about }, i) => {
     const piece = pieces[i]
     if (piece && about) piece.about ??= pieces[drafts.indexOf(about)]

@@ -7,6 +7,7 @@ import { constantModel } from '../fixture/dark-box-model.fixture.ts'
 import { drawnPage, modelFiles, withDrawnRaster } from '../fixture/drawn-raster.fixture.ts'
 import { onnxTableStructure } from './onnx-structure.ts'
 import { ruledStructure } from './ruled-structure.ts'
+import { describeTableStructurer } from './table-structurer.suite.ts'
 import { withTableStructure } from './with-table-structure.ts'
 
 /** Parts of a table of four rows and three columns, by class and by corners in shares of what the model sees. */
@@ -147,3 +148,13 @@ describeLayoutDetector(
   () => withTableStructure(ruled(), model(), ['aligned', 'ruled']),
   (page) => ({ ...drawnPage(page.width, page.height, 12, []), dpi: 12 }),
 )
+
+const upright = withDrawnRaster(tablePage(), 24, [area])
+const turnedArea = { x: area.y, y: upright.page.width - area.x - area.width, width: area.height, height: area.width }
+const sideways = withDrawnRaster(turnedPage(tablePage()), 24, [turnedArea])
+const cases = [
+  { ...upright, area: { box: area, slices: slicesOf(upright.page) } },
+  { ...sideways, area: { box: turnedArea, slices: slicesOf(sideways.page) } },
+]
+describeTableStructurer('onnxTableStructure()', model, cases)
+describeTableStructurer('ruledStructure()', ruledStructure, cases)

@@ -1,4 +1,4 @@
-import type { Box, Direction, PageRecord, RunContext, TableGrid } from '@colrag/core'
+import type { Box, PageRecord, RunContext, TableGrid } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import type { Atom } from '../../atom.ts'
@@ -11,6 +11,7 @@ import type { ModelOptions } from '../model-options.ts'
 import { resolveModel } from '../model-options.ts'
 import { pagePicture } from '../page-picture.ts'
 import { cropPicture } from '../picture/crop-picture.ts'
+import { areaDirection } from './area-direction.ts'
 import { gridOfCells } from './grid-of-cells.ts'
 import type { FoundPart, StructurePart } from './structure-grid.ts'
 import { structureGrid } from './structure-grid.ts'
@@ -49,7 +50,7 @@ export function onnxTableStructure(options: OnnxStructureOptions): TableStructur
     name,
     fingerprint: fingerprint(name, version, { ...told, margin }),
     async read(page: PageRecord, area: TableArea, ctx: RunContext): Promise<TableGrid | null> {
-      const direction = mainDirection(page, area)
+      const direction = areaDirection(page, area)
       const { picture, perPoint } = await pagePicture(page, ctx, task.family.dpi)
       const crop = wholePixels(area.box, perPoint, margin, picture)
       if (crop.width < 1 || crop.height < 1) return null
@@ -67,17 +68,6 @@ export function onnxTableStructure(options: OnnxStructureOptions): TableStructur
     },
     close: () => task.model.close(),
   }
-}
-
-/** The direction of most characters of the area; vertical writing stands upright already. */
-function mainDirection({ spans }: PageRecord, { slices }: TableArea): Direction {
-  const weight = new Map<Direction, number>()
-  for (const { span, start, end } of slices) {
-    const direction = spans[span]?.direction ?? 'horizontal'
-    const upright = direction === 'vertical' ? 'horizontal' : direction
-    weight.set(upright, (weight.get(upright) ?? 0) + end - start)
-  }
-  return [...weight].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? 'horizontal'
 }
 
 function wholePixels(
