@@ -49,6 +49,15 @@ describe('lines that lie otherwise', () => {
     expect(lines.map(textOf).map((line) => line.replace(/ /g, ''))).toEqual(english.map((line) => line.replace(/ /g, '')))
     expect(new Set(lines.map((line) => line.direction))).toEqual(new Set([direction]))
   })
+  test('a sample of a page that lies otherwise is not read as if it stood right', async () => {
+    const samples = [0, 1, 2, 3].map((quarters) => ({ ...turned(quarters), sample: true }))
+    const sure = (await read(samples)).map((lines) => {
+      const words = lines.flatMap((line) => line.words)
+      return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / english.join('').length
+    })
+    expect(sure[0]).toBeGreaterThan(0.8)
+    for (const other of sure.slice(1)) expect(other).toBeLessThan(0.6)
+  })
   test('columns of upright characters are vertical and come from the right', async () => {
     const columns = ['水位上升中国', '人民大会堂北']
     const [lines = []] = await read([drawnWriting(columns, 'chi_sim', 'columns', { vertical: true })])

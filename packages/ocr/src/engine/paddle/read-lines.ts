@@ -26,7 +26,7 @@ const mostWidth = 6400
 
 /** The lines of one picture in reading order. `pause` is called between runs of the networks and may throw to end the reading. */
 export async function readLines(
-  { picture, language, layout, characters }: OcrRequest,
+  { picture, language, layout, characters, sample = false }: OcrRequest,
   model: PaddleModel,
   rules: ReadingRules,
   pause: () => void,
@@ -44,12 +44,18 @@ export async function readLines(
   for (const quad of await quadsOf(picture)) {
     const tall = quad.height >= 1.5 * quad.width
     const upright = uprightFrame(quad)
+    // A sample is to show whether the picture stands right: lines that lie otherwise must not speak for it.
+    if (sample) {
+      if (tall === columns) found.push(await read(tall ? downwardFrame(quad) : upright, tall ? 'vertical' : 'horizontal'))
+      continue
+    }
     const best = await surest(
       tall ? sideways(downwardFrame(quad), quad.height < 2.5 * quad.width ? upright : null) : await maybeTurned(upright),
     )
-    if (best.words.length > 0) found.push(best)
+    found.push(best)
   }
-  return lineOrder(found, mainDirection(found)).map(({ item, paragraph }) => ({ ...item, paragraph }))
+  const written = found.filter(({ words }) => words.length > 0)
+  return lineOrder(written, mainDirection(written)).map(({ item, paragraph }) => ({ ...item, paragraph }))
 
   async function quadsOf(seen: GreyPicture): Promise<ReturnType<typeof quadOf>[]> {
     const factor = Math.min(1, rules.longestSide / Math.max(seen.width, seen.height))
