@@ -1,6 +1,7 @@
 import type { Box, Direction, PageRecord, SpanSlice, TextSpan } from '@colrag/core'
 import { sliceBox } from '@colrag/stage-kit'
 import type { Frame } from './frame.ts'
+import { isMathFont } from './kinds/math-share.ts'
 
 /**
  * The smallest piece of text that moves as one: a word, or a run without white space. The white space around it belongs to its code units
@@ -12,6 +13,8 @@ export interface Atom extends SpanSlice {
   readonly text: string
   readonly size: number
   readonly bold: boolean
+  /** Set in a font for formulas. */
+  readonly math: boolean
   readonly direction: Direction
   readonly order: number
 }
@@ -20,6 +23,12 @@ export interface Atom extends SpanSlice {
 export function atomsOf(page: PageRecord, frame: Frame): { readonly atoms: readonly Atom[]; readonly blanks: readonly SpanSlice[] } {
   const atoms: Atom[] = []
   const blanks: SpanSlice[] = []
+  const fonts = new Map<string, boolean>()
+  const isMath = ({ font }: TextSpan): boolean => {
+    const known = fonts.get(font) ?? isMathFont(font)
+    fonts.set(font, known)
+    return known
+  }
   page.spans.forEach((span, index) => {
     const words = [...span.text.matchAll(/\S+/gu)]
     if (words.length === 0) {
@@ -28,7 +37,9 @@ export function atomsOf(page: PageRecord, frame: Frame): { readonly atoms: reado
     }
     words.forEach((word, i) => {
       const end = words[i + 1]?.index ?? span.text.length
-      atoms.push(makeAtom(span, index, i === 0 ? 0 : word.index, end, word.index, word.index + word[0].length, frame, atoms.length))
+      atoms.push(
+        makeAtom(span, index, i === 0 ? 0 : word.index, end, word.index, word.index + word[0].length, frame, atoms.length, isMath(span)),
+      )
     })
   })
   return { atoms, blanks }
@@ -43,8 +54,8 @@ export function splitAtom(page: PageRecord, frame: Frame, atom: Atom, at: number
   const first = atom.start + (span.text.slice(atom.start, atom.end).search(/\S/) + 1 || 1) - 1
   const last = atom.start + span.text.slice(atom.start, atom.end).trimEnd().length
   return [
-    makeAtom(span, atom.span, atom.start, at, first, at, frame, atom.order),
-    makeAtom(span, atom.span, at, atom.end, at, Math.max(at, last), frame, atom.order + (at - atom.start) * orderStep),
+    makeAtom(span, atom.span, atom.start, at, first, at, frame, atom.order, atom.math),
+    makeAtom(span, atom.span, at, atom.end, at, Math.max(at, last), frame, atom.order + (at - atom.start) * orderStep, atom.math),
   ]
 }
 
@@ -61,8 +72,29 @@ export function unitBoxes(page: PageRecord, frame: Frame, atom: Atom): readonly 
   return boxes
 }
 
-function makeAtom(span: TextSpan, index: number, start: number, end: number, from: number, to: number, frame: Frame, order: number): Atom {
+function makeAtom(
+  span: TextSpan,
+  index: number,
+  start: number,
+  end: number,
+  from: number,
+  to: number,
+  frame: Frame,
+  order: number,
+  math: boolean,
+): Atom {
   const box = frame.to(sliceBox(span, from, to))
   const size = span.fontSize > 0 ? span.fontSize : box.height
-  return { span: index, start, end, box, text: span.text.slice(from, to), size, bold: span.bold ?? false, direction: span.direction, order }
+  return {
+    span: index,
+    start,
+    end,
+    box,
+    text: span.text.slice(from, to),
+    size,
+    bold: span.bold ?? false,
+    math,
+    direction: span.direction,
+    order,
+  }
 }

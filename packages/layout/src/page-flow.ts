@@ -2,6 +2,7 @@ import type { Box, Direction, OutlineEntry } from '@colrag/core'
 import type { Atom } from './atom.ts'
 import type { Draft } from './draft.ts'
 import type { Item } from './flow/item.ts'
+import { joinFormulas } from './flow/join-formulas.ts'
 import type { ColumnParagraph } from './flow/join-paragraphs.ts'
 import { goesOn, pieceBoxes } from './flow/join-paragraphs.ts'
 import { paragraphsOf } from './flow/paragraphs.ts'
@@ -89,7 +90,7 @@ function flowIn(
   const em = own.length > 0 && direction !== upright.frame.direction ? commonSize(own) : scene.em
   const flowed = readRegion({ ...scene, em }, items, strokes)
   const pieces = flowed.flatMap((f): (Draft | ColumnParagraph)[] =>
-    f.draft ? [f.draft] : paragraphsOf(f.lines).map((paragraph) => ({ paragraph, column: f.lines })),
+    f.draft ? [f.draft] : joinFormulas(paragraphsOf(f.lines)).map((paragraph) => ({ paragraph, column: f.lines })),
   )
   const paragraphs = pieces.flatMap((p) => ('paragraph' in p ? [p.paragraph] : []))
   const kinds = classifyParagraphs(paragraphs, { em: body.em, boldBody: body.bold, outline: body.outline, height: frame.height })

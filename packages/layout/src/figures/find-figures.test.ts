@@ -61,3 +61,18 @@ describe('findFigures', () => {
     ).toEqual([])
   })
 })
+
+describe('pictures on a background', () => {
+  it('are figures of their own, and the background is none', () => {
+    const { figures } = find(
+      samplePage({
+        images: [image(0, 0, 595, 842), image(100, 100, 200, 120), image(320, 100, 200, 120)],
+        spans: [textSpan('THE POWER OF WATER', { x: 150, y: 600, size: 30 })],
+      }),
+    )
+    expect(figures.map((f) => [f.kind, f.boxes[0]?.x])).toEqual([
+      ['photo', 100],
+      ['photo', 320],
+    ])
+  })
+})

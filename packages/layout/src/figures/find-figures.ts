@@ -1,4 +1,4 @@
-import type { BlockKind, Box } from '@colrag/core'
+import type { BlockKind, Box, PageRecord } from '@colrag/core'
 import { areaOf, intersectBox, shareInside, unionBox } from '@colrag/core'
 import type { Atom } from '../atom.ts'
 import type { Draft } from '../draft.ts'
@@ -11,7 +11,7 @@ import type { DrawingArea } from './drawing-areas.ts'
 import { drawingAreas } from './drawing-areas.ts'
 import { runningWords } from './drawing-sheet.ts'
 import { hasAxis } from './has-axis.ts'
-import { pictureAreas } from './picture-areas.ts'
+import { liesOnGround, pictureAreas } from './picture-areas.ts'
 
 interface Area {
   readonly box: Box
@@ -37,7 +37,9 @@ export function findFigures(
   const figures: Draft[] = []
   const notes = new Set(sheet ? runningWords(atoms) : [])
   let rest = atoms
-  for (const area of areasOf(scene, tables, sheet)) {
+  const areas = areasOf(scene, tables, sheet)
+  for (const area of areas) {
+    if (area.pictures > 0 && area.drawing.curves < 4 && areas.some((inset) => isInset(scene.page, inset, area))) continue
     const inside = rest.filter((a) => !notes.has(a) && shareInside(a.box, area.box) > 0.5)
     if (!sheet && isGround(scene, area, inside)) continue
     const near = labelsAround(scene, area, rest, inside)
@@ -86,7 +88,7 @@ function areasOf(scene: Scene, tables: readonly Box[], sheet: Box | null): reado
   for (const part of parts) {
     let joined = part
     for (;;) {
-      const touching = areas.filter((a) => belongTogether(a, joined))
+      const touching = areas.filter((a) => belongTogether(a, joined, page))
       if (touching.length === 0) break
       areas = areas.filter((a) => !touching.includes(a))
       joined = [joined, ...touching].reduce(together)
@@ -96,9 +98,16 @@ function areasOf(scene: Scene, tables: readonly Box[], sheet: Box | null): reado
   return areas.filter((a) => free(a.box)).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
 }
 
+/** A background is told by what stands on it. */
+const isInset = (page: PageRecord, { box }: Area, ground: Area): boolean =>
+  shareInside(box, ground.box) > 0.7 && liesOnGround(box, ground.box, page)
+
 /** A picture and a drawing that overlap are one figure; so are drawings of which one lies mostly inside the other. */
-function belongTogether(a: Area, b: Area): boolean {
-  if (a.pictures > 0 !== b.pictures > 0) return intersectBox(a.box, b.box) !== null
+function belongTogether(a: Area, b: Area, page: PageRecord): boolean {
+  if (a.pictures > 0 !== b.pictures > 0) {
+    const [picture, drawing] = a.pictures > 0 ? [a, b] : [b, a]
+    return intersectBox(a.box, b.box) !== null && !liesOnGround(drawing.box, picture.box, page)
+  }
   return a.pictures === 0 && Math.max(shareInside(a.box, b.box), shareInside(b.box, a.box)) > 0.6
 }
 

@@ -3,14 +3,20 @@ import { areaOf, intersectBox, shareInside, unionBox } from '@colrag/core'
 
 const leastSide = 20
 const leastShare = 0.003
+const groundShare = 0.4
+const insetShare = 0.25
 
-/** Areas covered by pictures, tiles of one picture joined, icons left out; clipped to the page, from top to bottom. */
+/** Does `inset` lie on `ground` as on a background: a picture that covers much of the page, of which it takes a small part? */
+export const liesOnGround = (inset: Box, ground: Box, page: PageRecord): boolean =>
+  areaOf(ground) >= groundShare * page.width * page.height && areaOf(inset) < insetShare * areaOf(ground)
+
+/** Areas covered by pictures, tiles of one picture joined, icons left out; clipped to the page, from top to bottom. A picture on a background stands by itself. */
 export function pictureAreas(page: PageRecord): readonly Box[] {
   const whole = { x: 0, y: 0, width: page.width, height: page.height }
   let areas: Box[] = []
   for (const { box } of page.images) {
     const clipped = intersectBox(box, whole)
-    if (clipped) areas = joined(areas, clipped)
+    if (clipped) areas = joined(page, areas, clipped)
   }
   return areas
     .filter((b) => b.width >= leastSide && b.height >= leastSide && areaOf(b) >= leastShare * page.width * page.height)
@@ -18,7 +24,8 @@ export function pictureAreas(page: PageRecord): readonly Box[] {
 }
 
 /** Tiles share (nearly) a whole side; a picture inside another belongs to it. */
-function joined(areas: Box[], added: Box): Box[] {
+function joined(page: PageRecord, areas: Box[], added: Box): Box[] {
+  const isPart = (a: Box, b: Box): boolean => shareInside(a, b) > 0.7 && !liesOnGround(a, b, page)
   let box = added
   let rest = areas
   for (;;) {
@@ -28,8 +35,6 @@ function joined(areas: Box[], added: Box): Box[] {
     box = unionBox([box, partner])
   }
 }
-
-const isPart = (a: Box, b: Box): boolean => shareInside(a, b) > 0.7
 
 function sharesSide(a: Box, b: Box): boolean {
   const near = (p: number, q: number): boolean => Math.abs(p - q) <= 1.5

@@ -37,6 +37,7 @@ export function areProse(bands: readonly Band[], corridor: Corridor): boolean {
   const [left, right] = sidesOf(bands, corridor)
   if (left.length < 3 * leastLines || right.length < 3 * leastLines) return false
   const [a, b] = [linesOf(left), linesOf(right)]
+  if (![a, b].every((side) => isWritten(side.map((l) => l.text).join('')))) return false
   if (a.length < leastLines || b.length < leastLines || meanEms(a) < 6 || meanEms(b) < 6) return false
   if (fills(a) && fills(b)) return true
   return shareOfPairs(a, b, 0.15) < 0.4
@@ -51,14 +52,16 @@ const linesOf = (side: readonly Item[]): readonly TextLine[] => textLines(side.f
 
 const meanEms = (lines: readonly TextLine[]): number => lines.reduce((n, l) => n + l.box.width / l.size, 0) / Math.max(1, lines.length)
 
-/** Most lines are as wide as the column, without the gaps between words that cells have. */
+/** Most lines are as wide as the column, without the gaps between words that cells have, and of more letters than digits. */
 function fills(lines: readonly TextLine[]): boolean {
   if (lines.length < leastLines) return false
   const { width } = unionBox(lines.map((l) => l.box))
   const set = (l: TextLine): number => l.atoms.reduce((n, a) => n + a.box.width, 0)
-  const full = lines.filter((l) => l.box.width > 0.85 * width && set(l) > 0.65 * l.box.width)
+  const full = lines.filter((l) => l.box.width > 0.85 * width && set(l) > 0.65 * l.box.width && isWritten(l.text))
   return full.length >= 0.6 * lines.length
 }
+
+const isWritten = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) > 0.5 * text.replace(/\s/g, '').length
 
 /** The share of the lines of the longer side that have one at the other side on the same row, up to `slack` of the font size. */
 function shareOfPairs(a: readonly TextLine[], b: readonly TextLine[], slack = 0.3): number {

@@ -1,6 +1,7 @@
 import type { Box } from '@colrag/core'
 import type { Atom } from '../atom.ts'
 import type { Draft } from '../draft.ts'
+import { mathShare } from '../kinds/math-share.ts'
 import type { Scene } from '../scene.ts'
 import { alignedTables } from '../tables/aligned-tables.ts'
 import type { Stroke } from '../tables/join-strokes.ts'
@@ -55,10 +56,13 @@ function parts(scene: Scene, bands: readonly Band[], corridor: Corridor, strokes
   ]
 }
 
+/** The parts of a fraction or a matrix are aligned as well. */
+const mostMath = 0.6
+
 function withTables(scene: Scene, items: readonly Item[], strokes: readonly Stroke[]): readonly Item[] {
   const atoms = items.flatMap((item) => item.atom ?? [])
   const barriers = items.flatMap((item) => (item.draft ? [item.box] : []))
-  const found = alignedTables(scene, atoms, barriers, strokes)
+  const found = alignedTables(scene, atoms, barriers, strokes).filter((t) => mathShare(t.atoms) < mostMath)
   if (found.length === 0) return items
   const taken = new Set(found.flatMap((t) => t.atoms))
   return [

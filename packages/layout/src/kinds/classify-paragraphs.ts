@@ -4,6 +4,7 @@ import { captionLabel } from './caption-label.ts'
 import { looksLikeFormula } from './formula.ts'
 import { headingNumber, marked } from './heading-number.ts'
 import { listMarker } from './list-marker.ts'
+import { mathShare } from './math-share.ts'
 
 /** What kinds are told from: the size and weight of body text near the page, its outline entries, the height of the frame. */
 export interface Surroundings {
@@ -57,11 +58,19 @@ function kindOf(
   const planned = text.length < 200 ? outline.get(folded(text)) : undefined
   if (planned !== undefined) return { kind: 'heading', rule: 'outline', depth: planned }
   if (isFootnote(p, around)) return { kind: 'footnote', rule: 'footnote-mark' }
+  if (isFormula(p)) return { kind: 'formula', rule: 'symbols' }
   const heading = headingOf(p, before, after, around)
   if (heading) return heading
-  if (looksLikeFormula(text, p.lines.length)) return { kind: 'formula', rule: 'symbols' }
   if (listMarker(text) !== null) return { kind: 'list', rule: 'list-marker' }
   return { kind: 'text', rule: 'paragraph' }
+}
+
+/** Set apart and made of signs, by the fonts it is set in or by its characters. */
+function isFormula({ text, lines }: Paragraph): boolean {
+  if (looksLikeFormula(text, lines.length)) return true
+  if (lines.length > 12 || text.length < 3 || text.length > 300 || listMarker(text) !== null) return false
+  const words = text.match(/\p{L}{4,}|[\u3040-\u30ff\u4e00-\u9fff]{3,}/gu)?.length ?? 0
+  return words <= 3 && mathShare(lines.flatMap((l) => l.atoms)) > 0.7 && /[=<>≤≥≈≡∑∏∫√∈→+\u{1d400}-\u{1d7ff}]/u.test(text)
 }
 
 function isFootnote({ text, size, box }: Paragraph, { em, height }: Surroundings): boolean {

@@ -15,13 +15,15 @@ export function tieCaptions(drafts: readonly Draft[], height: number): readonly 
   if (targets.length === 0) return drafts
   return drafts.map((draft) => {
     if (draft.kind !== 'caption') return draft
+    // Of two figures at either side of a caption its own may be a little farther away than the next one.
+    const away = 1.5 * Math.max(...draft.atoms.map((a) => a.size), 0)
     const wanted = captionLabel(draft.atoms.map((a) => a.text).join(' '))?.about ?? 'figure'
     let best: Draft | null = null
     let least = farthest * height
     for (const target of targets) {
       const fits = (target.kind === 'table') === (wanted === 'table')
       const below = (target.boxes[0] as Box).y > (draft.boxes[0] as Box).y
-      const distance = distanceBetween(draft.boxes, target.boxes) * (fits ? 1 : 3) + (below === (wanted === 'table') ? 0 : 2)
+      const distance = distanceBetween(draft.boxes, target.boxes) * (fits ? 1 : 3) + (below === (wanted === 'table') ? 0 : away)
       if (distance < least) [best, least] = [target, distance]
     }
     return best ? { ...draft, about: best } : draft
