@@ -2,6 +2,7 @@ import type { Component } from '../picture/components.ts'
 import { componentsOf } from '../picture/components.ts'
 import type { GreyPicture } from '../picture/grey-picture.ts'
 import type { Ink } from '../picture/ink.ts'
+import { inkOf } from '../picture/ink.ts'
 import { cutPicture, framePicture } from '../picture/picture-view.ts'
 
 /** A rectangle in pixels, `right` and `bottom` exclusive. */
@@ -28,7 +29,7 @@ const frame = 10
  */
 export function cellLines(source: GreyPicture, ink: Ink, boxes: readonly PixelBox[], size: number): LinePicture[][] {
   const parts = boxes.map((): Component[] => [])
-  const dark = boxes.map((box) => isDark(source, box))
+  const reversed = boxes.map((box) => reversedCell(source, box, size))
   const area = {
     left: Math.min(...boxes.map((b) => b.left)),
     top: Math.min(...boxes.map((b) => b.top)),
@@ -50,11 +51,7 @@ export function cellLines(source: GreyPicture, ink: Ink, boxes: readonly PixelBo
     const box = boxes[i]
     if (box && !isRemnant(part, box, size)) parts[i]?.push(part)
   }
-  return boxes.map((box, i) => {
-    if (dark[i] !== true) return linesOf(parts[i] ?? [], size).map((line) => withoutUnderline(cut(source, line), size))
-    const inner = { left: box.left + 6, top: box.top + 6, right: box.right - 6, bottom: box.bottom - 6 }
-    return inner.right - inner.left < size / 2 || inner.bottom - inner.top < size / 2 ? [] : [cut(inverted(source), inner)]
-  })
+  return boxes.map((_, i) => reversed[i] ?? linesOf(parts[i] ?? [], size).map((line) => withoutUnderline(cut(source, line), size)))
 }
 
 /** What is left of a broken ruling line: thin, and at the very edge of its box. */
@@ -124,16 +121,27 @@ function cut(source: GreyPicture, { left, top, right, bottom }: PixelBox): LineP
   return { picture: framePicture(picture, frame), left: x - frame, top: y - frame }
 }
 
-const inverted = ({ width, height, pixels }: GreyPicture): GreyPicture => ({ width, height, pixels: pixels.map((value) => 255 - value) })
-
-function isDark({ width, pixels }: GreyPicture, box: PixelBox): boolean {
-  let dark = 0
-  let all = 0
-  for (let y = Math.ceil(box.top) + 4; y < box.bottom - 4; y += 3) {
-    for (let x = Math.ceil(box.left) + 4; x < box.right - 4; x += 3) {
-      all++
-      if ((pixels[y * width + x] ?? 255) < 128) dark++
-    }
+/** The lines of a cell whose writing is lighter than its ground, as dark writing on white; null for an ordinary cell. */
+function reversedCell(source: GreyPicture, box: PixelBox, size: number): LinePicture[] | null {
+  const left = Math.max(0, Math.ceil(box.left) + 4)
+  const top = Math.max(0, Math.ceil(box.top) + 4)
+  const width = Math.min(source.width, Math.floor(box.right) - 4) - left
+  const height = Math.min(source.height, Math.floor(box.bottom) - 4) - top
+  if (width < size / 2 || height < size / 2) return null
+  const inner = cutPicture(source, left, top, width, height)
+  const ground = [...inner.pixels].sort((a, b) => a - b)[inner.pixels.length >> 1] ?? 255
+  if (ground > 200) return null
+  let [lighter, darker] = [0, 0]
+  for (const value of inner.pixels) {
+    if (value > ground + 40) lighter++
+    else if (value < ground - 40) darker++
   }
-  return all > 20 && dark > 0.6 * all
+  if (lighter < 0.005 * inner.pixels.length || lighter < 3 * darker) return null
+  const pixels = inner.pixels.map((value) => 255 - Math.max(0, Math.min(255, ((value - ground) * 255) / (255 - ground))))
+  const light: GreyPicture = { width, height, pixels }
+  const parts = componentsOf(inkOf(light)).filter((part) => Math.max(part.right - part.left, part.bottom - part.top) >= size / 12 + 2)
+  return linesOf(parts, size).map((line) => {
+    const shown = cut(light, line)
+    return { ...shown, left: shown.left + left, top: shown.top + top }
+  })
 }

@@ -21,6 +21,9 @@ export interface CellReading {
 const gap = 30
 /** A well-formed number that is read with this confidence is not read again. */
 const sure = 0.92
+/** Below this confidence a line may be in another script. */
+const legible = 0.6
+const writtenInCjk = /^(jpn|chi|kor)/
 const nothing: CellReading = { text: '', confidence: 0 }
 
 /** Reads each line: signs by their shape, the rest by the engine. `size`: a character in pixels. */
@@ -44,25 +47,39 @@ export async function readCells(lines: readonly PlacedLine[], size: number, read
 }
 
 /**
- * The main language reads all. What holds no CJK character, or is short and unsure or no number in a column of numbers, is read again
- * in the second language, which tells digits and their signs better: alone, in a strip with its row, and there for figures only. Of the
- * readings that are numbers two equal ones win, then well-formed ones, then the surest.
+ * The main language reads all. What holds no CJK character, or is short and unsure or no number in a column of numbers, is read again in a
+ * Latin language, which tells digits and their signs better: alone, in a strip with its row, and there for figures only. What a Latin main
+ * language is unsure of is read again in a CJK one, if there is any.
  */
 async function readWriting(lines: readonly PlacedLine[], { languages, recognise }: Recogniser): Promise<CellReading[]> {
-  const [main = 'eng', second = main] = languages
+  const [main = 'eng'] = languages
+  const latin = languages.find((language) => !writtenInCjk.test(language)) ?? main
+  const cjk = languages.find((language) => writtenInCjk.test(language))
   const read = async (which: readonly PlacedLine[], language: string): Promise<CellReading[]> =>
     (await inParts(which, (part) => recognise(part.map(({ picture }): OcrRequest => ({ picture, language, layout: 'line' }))))).map(reading)
-  const first = await read(lines, main)
-  const ofFigures = figureColumns(lines, first)
+  const result = await read(lines, main)
+  if (cjk !== undefined && cjk !== main) {
+    const unsure = result.flatMap(({ text, confidence }, i) => (confidence < legible && !isNumeric(text) ? [i] : []))
+    const others = await read(unsure.flatMap((i) => lines[i] ?? []), cjk)
+    unsure.forEach((i, at) => {
+      const other = others[at] ?? nothing
+      if (hasWords(other.text) && other.confidence > (result[i]?.confidence ?? 0)) result[i] = other
+    })
+  }
+  const ofFigures = figureColumns(lines, result)
   const doubtful = lines
     .map((_, i) => i)
     .filter((i) => {
-      const { text, confidence } = first[i] ?? nothing
+      const { text, confidence } = result[i] ?? nothing
       if (isNumeric(text) && confidence >= sure && formRank(text) === 2) return false
-      return !hasWords(text) || ([...text].length <= 3 && !isFigure(text) && (confidence < 0.7 || ofFigures.has(lines[i]?.column ?? -1)))
+      if (main === latin && confidence >= sure && /[A-Za-z]{3}/.test(text)) return false
+      if (!hasWords(text)) return true
+      const amidFigures = ofFigures.has(lines[i]?.column ?? -1)
+      if (isFigure(text)) return false
+      return [...text].length <= 3 ? confidence < 0.7 || amidFigures : amidFigures && /\d/.test(text) && confidence < 0.75
     })
   const again = doubtful.flatMap((i) => lines[i] ?? [])
-  const alone = await read(again, second)
+  const alone = latin === main ? doubtful.map((i) => result[i] ?? nothing) : await read(again, latin)
   const rows = Map.groupBy(
     again.map((line, at) => ({ cell: at, shown: line })),
     ({ shown }) => shown.row,
@@ -70,15 +87,14 @@ async function readWriting(lines: readonly PlacedLine[], { languages, recognise 
   const strips = [...rows.values()].map((row) => cellStrip(row, gap))
   const inStrips = async (characters: object): Promise<Map<number, CellReading>> => {
     const found = await inParts(strips, (part) =>
-      recognise(part.map(({ picture }): OcrRequest => ({ picture, language: second, layout: 'line', ...characters }))),
+      recognise(part.map(({ picture }): OcrRequest => ({ picture, language: latin, layout: 'line', ...characters }))),
     )
     return new Map(strips.flatMap((strip, at) => [...stripWords(strip, found[at] ?? [], gap)]))
   }
   const together = await inStrips({})
   const figures = await inStrips({ characters: '0123456789,.-()%' })
-  const result = [...first]
   doubtful.forEach((i, at) => {
-    result[i] = chosen(first[i] ?? nothing, [alone[at] ?? nothing, together.get(at) ?? nothing, figures.get(at) ?? nothing])
+    result[i] = chosen(result[i] ?? nothing, alone[at] ?? nothing, together.get(at) ?? nothing, figures.get(at) ?? nothing)
   })
   return result.map(({ text, confidence }) => ({ text: withCommas(text), confidence }))
 }
@@ -118,13 +134,26 @@ function figureColumns(lines: readonly PlacedLine[], readings: readonly CellRead
   )
 }
 
-/** `main`: the reading in the main language; `others`: alone in the second, in its strip, and in its strip as figures. */
-function chosen(main: CellReading, others: readonly [alone: CellReading, strip: CellReading, figures: CellReading]): CellReading {
+/**
+ * Of the readings that are numbers two equal ones win, then well-formed ones, then the surest. What was read where only figures were allowed
+ * counts alone when the free readings are neither numbers nor sure: `25g` is no `259`.
+ */
+function chosen(main: CellReading, alone: CellReading, strip: CellReading, figures: CellReading): CellReading {
   const bare = ({ text }: CellReading): string => text.replace(/[\s,.。、]/g, '')
-  const numbers = [...others, main].filter(({ text }) => isNumeric(text))
+  const free = main === alone ? [alone, strip] : [alone, strip, main]
+  const numbers = [...free, figures].filter(({ text }) => isNumeric(text))
   const agreed = numbers.filter((one) => numbers.some((other) => other !== one && bare(other) === bare(one)))
   if (agreed.length === 0 && hasWords(main.text) && main.confidence >= 0.5) return main
-  const readings = agreed.length > 0 ? agreed : numbers.length > 0 ? numbers : [others[0], main].filter(({ text }) => text !== '')
+  const lettered = free.filter(({ text, confidence }) => /[A-Za-z]/.test(text) && confidence >= 0.7)
+  const numbered = free.some(({ text }) => isNumeric(text))
+  const readings =
+    agreed.length > 0
+      ? agreed
+      : lettered.length > 0 && !numbered
+        ? lettered
+        : numbers.length > 0
+          ? numbers
+          : [alone, main].filter(({ text }) => text !== '')
   const [best = nothing] = readings.sort((a, b) => formRank(b.text) - formRank(a.text) || b.confidence - a.confidence)
   return best
 }
