@@ -62,5 +62,6 @@ function complete(page: PageRecord, grid: TableGrid, slices: readonly SpanSlice[
   if (missing.length > 0 && last < 0) return null
   const cells = grid.cells.map((cell, i) => (i === last ? { ...cell, slices: [...cell.slices, ...missing] } : cell))
   const goesOn = old.continues !== undefined && old.columns === grid.columns
-  return { ...grid, cells, ...(goesOn ? { continues: old.continues } : {}) }
+  const { continues, continuesRow } = old
+  return { ...grid, cells, ...(goesOn ? { continues } : {}), ...(goesOn && continuesRow ? { continuesRow } : {}) }
 }
