@@ -33,7 +33,7 @@ export function columnGaps(rows: readonly VisualRow[], em: number): readonly num
   const gaps = lowRuns(ink, bins, allowed)
     .filter(([a, b]) => (b - a) / 2 >= least)
     .map(([a, b]) => middleOf(ink, a, b) / 2 + left)
-  const known = (x: number): boolean => gaps.some((gap) => gap < x + 0.5 * em && isEmpty(pieces, gap, x, allowed))
+  const known = (x: number): boolean => gaps.some((gap) => gap < x + 0.5 * em && isEmpty(pieces, gap, x, Math.max(1, 0.2 * rows.length)))
   const edges = edgeGaps(rows, em).filter((x) => !known(x))
   const all = [...gaps, ...edges].sort((a, b) => a - b)
   return dropEmptyColumns(all, pieces, Math.max(2, Math.ceil(rows.length * 0.2)))

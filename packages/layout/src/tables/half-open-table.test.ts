@@ -18,10 +18,7 @@ const along = (x: number, y1: number, y2: number): RuleLine => ({ x1: x, x2: x, 
 
 describe('tables with some of their lines', () => {
   /** Labels | values, two of the four columns of values parted by a line, heads in two rows, no lines between the body rows. */
-  const lines = [
-    ...[100, 120, 140, 236].map((y) => across(y, 60, 400)),
-    ...[60, 160, 280, 400].map((x) => along(x, 100, 236)),
-  ]
+  const lines = [...[100, 120, 140, 236].map((y) => across(y, 60, 400)), ...[60, 160, 280, 400].map((x) => along(x, 100, 236))]
   const at = (text: string, x: number, y: number): TextSpan => textSpan(text, { x, y })
   const body = [
     ['Robbery', '102.1', '25.5', '99.2', '3.9'],
@@ -109,7 +106,10 @@ describe('tables in and beside each other', () => {
 
   it('takes no strip between lines for a row that is too thin for its text', () => {
     const lines = [100, 120, 126, 146, 152, 172].map((y) => across(y, 60, 240))
-    const spans = ['1', '2', '3'].flatMap((t, r) => [textSpan(`row ${t}`, { x: 65, y: 104 + 26 * r }), textSpan(t, { x: 155, y: 104 + 26 * r })])
+    const spans = ['1', '2', '3'].flatMap((t, r) => [
+      textSpan(`row ${t}`, { x: 65, y: 104 + 26 * r }),
+      textSpan(t, { x: 155, y: 104 + 26 * r }),
+    ])
     expect(tablesOf({ lines: [...lines, ...[60, 150, 240].map((x) => along(x, 100, 172))], spans })[0]?.grid?.rows).toBe(3)
   })
 
@@ -122,7 +122,10 @@ describe('tables in and beside each other', () => {
       ],
       { rules: 'all', pitch: 20 },
     )
-    const column = ['Aso', 'Uto', 'Ito'].flatMap((t, r) => [textSpan(t, { x: 65, y: 124 + 15 * r }), textSpan(`${r}1`, { x: 155, y: 124 + 15 * r })])
+    const column = ['Aso', 'Uto', 'Ito'].flatMap((t, r) => [
+      textSpan(t, { x: 65, y: 124 + 15 * r }),
+      textSpan(`${r}1`, { x: 155, y: 124 + 15 * r }),
+    ])
     const lines = [...[100, 120, 175].map((y) => across(y, 60, 240)), ...[60, 150, 240].map((x) => along(x, 100, 175))]
     const turn = frameOf('up', page.width, page.height)
     const spans = [...upright.spans.slice(0, 2), ...column].map((s): TextSpan => ({ ...s, box: turn.from(s.box), direction: 'up' }))

@@ -1,6 +1,5 @@
 import { isCjk } from '@colrag/stage-kit'
 import { hasValue, segmentText } from './has-value.ts'
-import { isBlankMark } from './numeric-text.ts'
 import type { Stroke } from './join-strokes.ts'
 import type { Segment, VisualRow } from './table-rows.ts'
 
@@ -106,7 +105,6 @@ function joinsBody(
 ): boolean {
   if (pitch(above, row) > 1.25 * Math.max(tight, 1)) return false
   if (hasValue(row)) return group.length < mostLabelLines && group.every(isOpenLabel) && goesOn(above, row)
-  if (row.placed.some((s) => isBlankMark(segmentText(s)))) return false
   const filled = new Set(group.flatMap((r) => r.placed.flatMap((s) => range(s.from, s.to))))
   if (row.placed.some((s) => !filled.has(s.from))) return false
   const first = row.placed.find((s) => s.from === 0)
