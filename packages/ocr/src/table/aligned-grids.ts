@@ -122,14 +122,30 @@ function gridOf(run: readonly TextRow[], size: number): RuledGrid | null {
     ...rows.slice(1).map((row, i) => (row.top + (rows[i]?.bottom ?? row.top)) / 2),
     (rows.at(-1)?.bottom ?? 0) + size * 0.3,
   ]
-  const cells = rows.flatMap((_, r): RuledCell[] => rowCells(placed.filter((one) => one.r === r), r, xs, ys))
-  return { left: xs[0] ?? 0, top: ys[0] ?? 0, right: xs.at(-1) ?? 0, bottom: ys.at(-1) ?? 0, rows: rows.length, columns, cells, strokes: [] }
+  const cells = rows.flatMap((_, r): RuledCell[] =>
+    rowCells(
+      placed.filter((one) => one.r === r),
+      r,
+      xs,
+      ys,
+    ),
+  )
+  return {
+    left: xs[0] ?? 0,
+    top: ys[0] ?? 0,
+    right: xs.at(-1) ?? 0,
+    bottom: ys.at(-1) ?? 0,
+    rows: rows.length,
+    columns,
+    cells,
+    strokes: [],
+  }
 }
 
 /** Borders between columns that at least a quarter of the lines, and two, write into; a lesser one (an indent, a stray word) joins its neighbour. */
 function betweenColumns(borders: readonly number[], rows: readonly TextRow[]): readonly number[] {
   const kept = [...borders]
-  for (let c = 0; c <= kept.length && kept.length > 0; ) {
+  for (let c = 0; c <= kept.length && kept.length > 0;) {
     const [from, to] = [kept[c - 1] ?? -Infinity, kept[c] ?? Infinity]
     const count = rows.filter(({ segments }) => segments.some((s) => s.left < to && s.right > from)).length
     if (count >= Math.max(2, rows.length / 4)) c++

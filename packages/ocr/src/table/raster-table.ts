@@ -42,7 +42,10 @@ export function findTables({ picture, size, rules }: PreparedView): FoundTables 
   const found = clear.length > 0 ? clear : ruled(rulingLines(faint, size))
   const bare = withoutStrokes(picture, [...rules.across, ...rules.down, ...found.flatMap(({ strokes }) => strokes)])
   const ink = inkOf(bare)
-  const written = (grid: RuledGrid): { grid: RuledGrid; lines: LinePicture[][] } => ({ grid, lines: cellLines(bare, ink, grid.cells, size) })
+  const written = (grid: RuledGrid): { grid: RuledGrid; lines: LinePicture[][] } => ({
+    grid,
+    lines: cellLines(bare, ink, grid.cells, size),
+  })
   const parts = componentsOf(ink)
   const kept = found
     .map((grid) => written(cutWideCells(grid, parts, size)))

@@ -60,7 +60,10 @@ async function readWriting(lines: readonly PlacedLine[], { languages, recognise 
   const result = await read(lines, main)
   if (cjk !== undefined && cjk !== main) {
     const unsure = result.flatMap(({ text, confidence }, i) => (confidence < legible && !isNumeric(text) ? [i] : []))
-    const others = await read(unsure.flatMap((i) => lines[i] ?? []), cjk)
+    const others = await read(
+      unsure.flatMap((i) => lines[i] ?? []),
+      cjk,
+    )
     unsure.forEach((i, at) => {
       const other = others[at] ?? nothing
       if (hasWords(other.text) && other.confidence > (result[i]?.confidence ?? 0)) result[i] = other

@@ -1,0 +1,79 @@
+import type { Box } from '@colrag/core'
+import { mapBox } from '../picture/affine.ts'
+import type { Component } from '../picture/components.ts'
+import { componentsOf } from '../picture/components.ts'
+import { inkOf } from '../picture/ink.ts'
+import type { PictureView } from '../picture/picture-view.ts'
+import { findTables } from '../table/raster-table.ts'
+import { prepareView } from './prepare-view.ts'
+
+/** A part of a scanned region, in page points: a table, or the writing between tables. */
+export interface ScanPart {
+  readonly kind: 'table' | 'text'
+  readonly box: Box
+}
+
+interface Band {
+  readonly kind: 'table' | 'text'
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/**
+ * The tables of a scanned region and the writing above, between and below them, top down. Empty where nothing is to be parted: without a
+ * table, where writing or another table stands beside a table, or where the scan lies so askew that upright boxes would reach into their
+ * neighbours. Reads nothing.
+ */
+export function scanParts(view: PictureView): ScanPart[] {
+  const prepared = prepareView(view)
+  const { grids, rest } = findTables(prepared)
+  if (grids.length === 0) return []
+  const { size } = prepared
+  const writing = componentsOf(inkOf(rest)).filter(({ left, top, right, bottom }) => {
+    const long = Math.max(right - left, bottom - top)
+    return long >= size / 3 && long <= size * 4
+  })
+  const bands: Band[] = []
+  let above = -Infinity
+  for (const grid of grids) {
+    const beside = [...writing, ...grids.filter((other) => other !== grid)].some(
+      ({ top, bottom }) => (top + bottom) / 2 > grid.top && (top + bottom) / 2 < grid.bottom,
+    )
+    if (beside || grid.top < above) return []
+    bands.push(...textBand(writing, above, grid.top, size), {
+      kind: 'table',
+      left: grid.left,
+      top: grid.top,
+      right: grid.right,
+      bottom: grid.bottom,
+    })
+    above = grid.bottom
+  }
+  bands.push(...textBand(writing, above, Infinity, size))
+  const [a, b] = prepared.toPage
+  const lean = Math.abs(Math.min(Math.abs(a), Math.abs(b)) / Math.max(Math.abs(a), Math.abs(b)))
+  const width = Math.max(...bands.map(({ left, right }) => right - left))
+  const apart = bands.every((band, i) => i === 0 || band.top - (bands[i - 1]?.bottom ?? 0) > lean * width)
+  if (lean > 0.001 && !apart) return []
+  return bands.map(({ kind, left, top, right, bottom }) => ({
+    kind,
+    box: mapBox(prepared.toPage, { x: left, y: top, width: right - left, height: bottom - top }),
+  }))
+}
+
+function textBand(writing: readonly Component[], from: number, to: number, size: number): Band[] {
+  const own = writing.filter(({ top, bottom }) => (top + bottom) / 2 > from && (top + bottom) / 2 < to)
+  if (own.length < 2) return []
+  const margin = size * 0.2
+  return [
+    {
+      kind: 'text',
+      left: Math.min(...own.map((c) => c.left)) - margin,
+      top: Math.max(from, Math.min(...own.map((c) => c.top)) - margin),
+      right: Math.max(...own.map((c) => c.right)) + margin,
+      bottom: Math.min(to, Math.max(...own.map((c) => c.bottom)) + margin),
+    },
+  ]
+}

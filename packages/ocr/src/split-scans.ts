@@ -1,0 +1,62 @@
+import type { Block, BlockId, BlockKind, LayoutDetector, PageRecord } from '@colrag/core'
+import { blockId, intersectBox } from '@colrag/core'
+import { fingerprint } from '@colrag/stage-kit'
+import { pageRaster } from './page-raster.ts'
+import { cropView } from './picture/picture-view.ts'
+import { scanParts } from './region/scan-parts.ts'
+
+/**
+ * A layout detector that also parts scanned regions: where another detector sees one block of text with neither glyphs nor structure, the
+ * tables in its picture become table blocks (without a grid: reading finds the cells) and what stands between them text blocks. All
+ * other blocks stay as they are, renumbered. A region that cannot be parted stays whole; reading then finds its largest table.
+ */
+export function splitScans(detector: LayoutDetector): LayoutDetector {
+  const name = detector.name
+  const print = fingerprint('split-scans', 1, { of: detector.fingerprint })
+  return {
+    name,
+    fingerprint: print,
+    kinds: [...new Set<BlockKind>([...detector.kinds, 'table', 'text'])],
+    window: detector.window,
+    async detect(page, neighbours, ctx): Promise<readonly Block[]> {
+      const blocks = await detector.detect(page, neighbours, ctx)
+      const raster = pageRaster(page, ctx.assets)
+      const parted: Block[] = []
+      for (const block of blocks) parted.push(...(isScan(page, block) ? await partsOf(page, block) : [block]))
+      const renamed = new Map<BlockId, BlockId>(parted.map((block, i) => [block.id, blockId(page.id, i)]))
+      return parted.map((block, order): Block => ({
+        ...block,
+        id: blockId(page.id, order),
+        order,
+        by: { ...block.by, fingerprint: print },
+        ...(block.belongsTo === undefined ? {} : { belongsTo: renamed.get(block.belongsTo) ?? block.belongsTo }),
+      }))
+
+      async function partsOf(whole: PageRecord, block: Block): Promise<readonly Block[]> {
+        const [box] = block.boxes
+        const parts = box ? scanParts(cropView(await raster(), box)) : []
+        const frame = { x: 0, y: 0, width: whole.width, height: whole.height }
+        const placed = parts.flatMap((part) => {
+          const inside = intersectBox(part.box, frame)
+          return inside ? [{ ...part, box: inside }] : []
+        })
+        if (placed.length === 0) return [block]
+        return placed.map(({ kind, box: place }, i): Block => ({
+          ...block,
+          id: `${block.id}/${i}` as BlockId,
+          kind: kind === 'table' ? 'table' : block.kind,
+          boxes: [place],
+          by: { ...block.by, rule: kind === 'table' ? 'scanned-table' : (block.by.rule ?? 'scanned') },
+        }))
+      }
+    },
+  }
+}
+
+const isScan = (page: PageRecord, block: Block): boolean =>
+  page.raster !== undefined &&
+  block.kind === 'text' &&
+  block.direction === 'horizontal' &&
+  block.boxes.length === 1 &&
+  block.slices.length === 0 &&
+  block.grid === undefined
