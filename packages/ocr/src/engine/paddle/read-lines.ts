@@ -6,7 +6,7 @@ import { resample } from '../../picture/resample.ts'
 import type { OcrLine, OcrRequest, OcrWord } from '../ocr-engine.ts'
 import { decodeCtc } from './decode-ctc.ts'
 import type { LineFrame } from './line-frame.ts'
-import { downwardFrame, lengthOf, lineThrough, partBox, reversedFrame, thicknessOf, uprightFrame, wholeFrame } from './line-frame.ts'
+import { downwardFrame, lengthOf, lineThrough, partBox, reversedFrame, thicknessOf, uprightFrame, writingQuad } from './line-frame.ts'
 import { lineOrder } from './line-order.ts'
 import { lineWords } from './line-words.ts'
 import { quadOf } from './min-area-rectangle.ts'
@@ -35,9 +35,9 @@ export async function readLines(
   const columns = layout === 'columns' || language.includes('_vert')
   const allowed = characters === undefined ? undefined : allowedClasses(model, characters)
   if (layout === 'line' || layout === 'word') {
-    const whole = wholeFrame(picture)
-    const frame = columns && picture.height >= 1.5 * picture.width ? downwardFrame(cornersOf(picture)) : whole
-    const line = await read(frame, frame === whole ? 'horizontal' : 'vertical')
+    const writing = writingQuad(picture)
+    const down = columns && writing.height >= 1.5 * writing.width
+    const line = await read(down ? downwardFrame(writing) : uprightFrame(writing), down ? 'vertical' : 'horizontal')
     return line.words.length === 0 ? [] : [{ ...line, paragraph: 0 }]
   }
   const found: Read[] = []
@@ -112,14 +112,6 @@ export async function readLines(
     return { words, box: partBox(frame, 0, 1, picture), direction: runs }
   }
 }
-
-const cornersOf = ({ width, height }: GreyPicture): ReturnType<typeof quadOf> =>
-  quadOf([
-    { x: 0, y: 0 },
-    { x: width, y: 0 },
-    { x: width, y: height },
-    { x: 0, y: height },
-  ])
 
 function allowedClasses({ characters }: PaddleModel, wanted: string): Uint8Array {
   const letters = new Set(wanted)

@@ -9,16 +9,18 @@ import { toyDetector, toyFolder, toyRecogniser } from './toy-model.fixture.ts'
 
 const characters = ['', 'A', 'z', '0', '9', 'Z', 'a', 'b']
 
-/** Blocks 24 pixels wide, 24 apart, on at least 320 pixels, of the brightness that stands for each character. */
-function blocks(text: string, rows = 1): GreyPicture {
-  const width = Math.max(320, text.length * 48 + 48)
-  const height = 48 * rows
-  const pixels = new Uint8Array(width * height).fill(255)
-  ;[...text].forEach((character, i) => {
+/** Blocks 24 pixels wide, 24 apart, of the brightness that stands for each character, between two black ones (`b`) at the edges. */
+function blocks(text: string): GreyPicture {
+  const width = Math.max(320, text.length * 48 + 72)
+  const pixels = new Uint8Array(width * 48).fill(255)
+  const fill = (left: number, character: string, from: number, to: number): void => {
     const value = Math.round(255 * (1 - characters.indexOf(character) / (characters.length - 1)))
-    for (let y = 8; y < 40; y++) pixels.fill(value, y * width + 24 + i * 48, y * width + 48 + i * 48)
-  })
-  return { width, height, pixels }
+    for (let y = from; y < to; y++) pixels.fill(value, y * width + left, y * width + left + 24)
+  }
+  fill(0, 'b', 0, 48)
+  ;[...text].forEach((character, i) => fill(48 + i * 48, character, 8, 40))
+  fill(width - 24, 'b', 0, 48)
+  return { width, height: 48, pixels }
 }
 
 async function read(engine: OcrEngine, picture: GreyPicture, more: { characters?: string; layout?: 'line' | 'block' } = {}) {
@@ -32,7 +34,7 @@ test('a dictionary is taken from the recogniser itself, or from a file that is b
   const bare = characters.slice(1)
   for (const dictionary of [undefined, bare, [...bare, ''], ['blank', ...bare]]) {
     const engine = paddleEngine({ folder: toyFolder(characters, dictionary) })
-    expect(textOf(await read(engine, blocks('A0Za9z')))).toBe('A0Za9z')
+    expect(textOf(await read(engine, blocks('A0Za9z')))).toBe('bA0Za9zb')
   }
   const spaced = paddleEngine({ folder: toyFolder([...characters.slice(0, -1), ' '], bare.slice(0, -1)) })
   expect((await read(spaced, blocks('Ab0'))).flatMap(({ words }) => words.map(({ text, spaced: parted }) => [text, parted]))).toEqual([
@@ -48,7 +50,7 @@ test('a dictionary of another model is refused', async () => {
 
 test('the same character twice with white between is two, without it one', async () => {
   const engine = paddleEngine({ folder: toyFolder(characters) })
-  expect(textOf(await read(engine, blocks('AA0')))).toBe('AA0')
+  expect(textOf(await read(engine, blocks('AA0')))).toBe('bAA0b')
 })
 
 test('only what may be read is read, also where something else is likelier', async () => {
@@ -76,7 +78,7 @@ test('a file that is no model, or a model of another kind, is a failed model; th
   writeFileSync(join(folder, 'toy_det.onnx'), 'not a model')
   await expect(read(paddleEngine({ folder }), blocks('A'))).rejects.toMatchObject({ code: 'model-failed' })
   writeFileSync(join(folder, 'toy_det.onnx'), toyDetector())
-  expect(textOf(await read(paddleEngine({ folder }), blocks('A')))).toBe('A')
+  expect(textOf(await read(paddleEngine({ folder }), blocks('A')))).toBe('bAb')
 })
 
 test('a folder without recogniser or without dictionary says what is missing', async () => {
