@@ -15,7 +15,7 @@ export interface Allowance {
   spent(seconds: number): void
 }
 
-type Body = Question & Pick<ChildRequest, 'file' | 'limits'>
+export type RequestBody = Question & Pick<ChildRequest, 'file' | 'limits'>
 
 const fromSource = import.meta.url.endsWith('.ts')
 const entry = new URL(fromSource ? './pdf-child.ts' : './pdf-child.mjs', import.meta.url)
@@ -28,6 +28,8 @@ const startSeconds = 60
  * process does not keep the caller's event loop alive, and it ends with its parent.
  */
 export class PdfProcess {
+  #waiting = 0
+  #file = ''
   #child: ChildProcess | null = null
   #queue: Promise<unknown> = Promise.resolve()
   #next = 1
@@ -40,10 +42,25 @@ export class PdfProcess {
     this.#recycle = options.recycle
   }
 
+  /** How many requests it has not answered yet. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /** Whether the last request was about this file, which it then holds open. */
+  holds(sha256: string): boolean {
+    return this.#file === sha256
+  }
+
   /** Rejects with a ColragError about `subject`: `over-budget` (retryable where memory ran out), `aborted`, or what the child says. */
-  ask<K extends keyof Replies>(body: Body & { readonly kind: K }, subject: string, allowance: Allowance): Promise<Replies[K]> {
+  ask<K extends keyof Replies>(body: RequestBody & { readonly kind: K }, subject: string, allowance: Allowance): Promise<Replies[K]> {
+    this.#waiting++
+    this.#file = body.file.sha256
     const run = this.#queue.then(() => this.#ask(body, subject, allowance))
-    this.#queue = run.catch(() => undefined)
+    const done = (): void => {
+      this.#waiting--
+    }
+    this.#queue = run.then(done, done)
     return run as Promise<Replies[K]>
   }
 
@@ -95,7 +112,7 @@ export class PdfProcess {
     }
   }
 
-  async #ask(body: Body, subject: string, allowance: Allowance): Promise<unknown> {
+  async #ask(body: RequestBody, subject: string, allowance: Allowance): Promise<unknown> {
     const child = this.#child ?? (await this.#start())
     const id = this.#next++
     this.#asked++

@@ -1,5 +1,5 @@
 import { ColragError } from '@colrag/core'
-import type { PdfProcess } from './child-process.ts'
+import type { PdfProcesses } from './pdf-processes.ts'
 import type { FileRef, Question, ReadingLimits, Replies } from './protocol.ts'
 
 /** Asks about one file; `limits` differ from the reader's where a page is read once more with less. */
@@ -17,8 +17,8 @@ export interface DocumentBudget {
   seconds: number
 }
 
-/** Questions to the process about one file, each within the page's and what is left of the document's time. */
-export function askWithin(process: PdfProcess, file: FileRef, usual: ReadingLimits, budget: DocumentBudget): AskFile {
+/** Questions to the processes about one file, each within the page's and what is left of the document's time. */
+export function askWithin(processes: PdfProcesses, file: FileRef, usual: ReadingLimits, budget: DocumentBudget): AskFile {
   let used = 0
   return (question, subject, signal, limits = usual) => {
     const left = budget.seconds - used
@@ -26,7 +26,7 @@ export function askWithin(process: PdfProcess, file: FileRef, usual: ReadingLimi
       const hint = "raise the reader's documentSeconds"
       return Promise.reject(new ColragError('over-budget', subject, 'the time for the whole document is used up', { hint }))
     }
-    return process.ask<typeof question.kind>({ ...question, file, limits }, subject, {
+    return processes.ask<typeof question.kind>({ ...question, file, limits }, subject, {
       seconds: Math.min(budget.pageSeconds, left),
       bytes: budget.bytes,
       spent: (seconds) => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { attachmentSizes } from './child/attachments.ts'
 import { fileFacts } from './child/file-facts.ts'
 import { HeldFile } from './child/held-file.ts'
 import { NativeInflate } from './child/native-inflate.ts'
@@ -26,11 +27,18 @@ async function fileOf(file: FileRef, limits: ReadingLimits): Promise<HeldFile> {
 
 async function answer(request: ChildRequest): Promise<Replies[keyof Replies]> {
   const file = await fileOf(request.file, request.limits)
-  try {
-    return await answerAbout(file, request)
-  } finally {
-    await file.trim()
+  const outcome = await answerAbout(file, request).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+  await file.trim()
+  // Whatever came of a page that was cut short, this is what is wrong with it.
+  if (file.overran()) {
+    const message = `the page paints with more than ${request.limits.pageOperators} operators`
+    throw new Fault({ code: 'over-budget', message, hint: "raise the reader's pageOperators if the file can be trusted" })
   }
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
 }
 
 async function answerAbout(file: HeldFile, request: ChildRequest): Promise<Replies[keyof Replies]> {
@@ -39,12 +47,14 @@ async function answerAbout(file: HeldFile, request: ChildRequest): Promise<Repli
     const facts = await fileFacts(file.reading)
     return { ...facts, troubles: warnings.take() }
   }
+  if (request.kind === 'sizes') return { bytes: await attachmentSizes(file.reading) }
   const { number } = request
   if (request.kind === 'render') {
     const rendered = await renderPage(await file.drawing(), number, request, request.limits)
     return { ...rendered, troubles: warnings.take() }
   }
-  const page = await readPage(file.reading, number, file.label(number), () => file.drawing())
+  const { rasters } = request.limits
+  const page = await readPage(file.reading, number, { label: file.label(number), rasters, drawing: () => file.drawing() })
   return { ...page, troubles: warnings.take() }
 }
 

@@ -56,10 +56,12 @@ export function pdfDocument(stage: string, record: DocumentRecord, ask: AskFile,
       const raster = rasterReason === null ? null : await rasterOf(number, subject, ctx, troubles)
       return raster ? { ...page, raster } : page
     },
-    async render(number, { dpi }, ctx) {
+    async render(number, { dpi, area }, ctx) {
       const subject = known(number)
       if (!(dpi > 0)) throw new ColragError('invalid-options', subject, 'dpi must be a number above 0')
-      const drawn = await ask({ kind: 'render', number, dpi, grey: false }, subject, ctx.signal)
+      if (area && !(area.width > 0 && area.height > 0 && Number.isFinite(area.x + area.y + area.width + area.height)))
+        throw new ColragError('invalid-options', subject, 'an area has a place and a size above 0')
+      const drawn = await ask({ kind: 'render', number, dpi, grey: false, ...(area ? { area } : {}) }, subject, ctx.signal)
       report(ctx, subject, drawn.troubles)
       return { bytes: drawn.png, width: drawn.width, height: drawn.height, dpi: drawn.dpi }
     },

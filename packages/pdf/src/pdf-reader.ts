@@ -1,48 +1,64 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { DocumentReader, DocumentRecord } from '@colrag/core'
-import { ColragError, documentId } from '@colrag/core'
+import type { Attachment, DocumentReader, DocumentRecord } from '@colrag/core'
+import { ColragError, documentId, issueOf } from '@colrag/core'
 import { fingerprint, sha256 } from '@colrag/stage-kit'
 import { checkBytes } from './check-bytes.ts'
-import { PdfProcess } from './child-process.ts'
 import type { DocumentBudget } from './document-budget.ts'
 import { askWithin } from './document-budget.ts'
 import { documentTitle } from './document-title.ts'
 import { pdfDocument } from './pdf-document.ts'
+import { PdfProcesses } from './pdf-processes.ts'
 import type { FileRef, ReadingLimits } from './protocol.ts'
 
 export interface PdfReaderOptions {
+  /**
+   * Which pages get a picture: `needed` (default) those whose glyphs cannot tell everything, for OCR; `all` every page, for detectors that
+   * look at pixels; `none` no page, where only the text that the file holds is wanted.
+   */
+  readonly rasters?: 'needed' | 'all' | 'none'
   /** Resolution of page pictures for OCR; lower where `rasterPixels` demands it. Default 300. */
   readonly rasterDpi?: number
   /** Most pixels of a page picture. Default 12 million. */
   readonly rasterPixels?: number
   /** Pictures inside a file with more pixels than this are not decoded. Default 1,300 million: a large plan at one bit a pixel. */
   readonly imagePixels?: number
+  /** Most operators that one page may paint with. Default 4 million. */
+  readonly pageOperators?: number
   /** Longest time for one page, and for opening a file. Default 60. */
   readonly pageSeconds?: number
   /** Longest time for a whole document. Default: 120 and 10 more for each page. */
   readonly documentSeconds?: number
-  /** Most memory of the process that reads. Default 2 GiB. */
+  /** Most memory of a process that reads. Default 2 GiB. */
   readonly memoryBytes?: number
+  /**
+   * How many processes read at once. Default 1. They are shared by all open documents and all pages asked for at the same time, so ask for as
+   * many at once; each holds one file open, and records do not depend on the count. For `colrag ingest --jobs N`, which starts N workers with
+   * a reader of their own, 1 is right.
+   */
+  readonly processes?: number
 }
 
 const name = 'pdf'
-const version = 2
+const version = 3
 
 /** Reads PDF files with pdf.js in a process of its own, so that no file can hang, crash or exhaust the caller. */
 export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
-  const { rasterDpi = 300, rasterPixels = 12e6, imagePixels = 1.3e9, pageSeconds = 60, memoryBytes: bytes = 2 * 2 ** 30 } = options
-  const limits: ReadingLimits = { rasterDpi, rasterPixels, imagePixels }
-  for (const [key, value] of Object.entries({
-    ...limits,
-    pageSeconds,
-    memoryBytes: bytes,
-    documentSeconds: options.documentSeconds ?? 1,
-  })) {
+  const { rasters = 'needed', rasterDpi = 300, rasterPixels = 12e6, imagePixels = 1.3e9, pageOperators = 4e6 } = options
+  const { pageSeconds = 60, memoryBytes: bytes = 2 * 2 ** 30, processes = 1 } = options
+  const numbers = { rasterDpi, rasterPixels, imagePixels, pageOperators }
+  const limits: ReadingLimits = { rasters, ...numbers }
+  const documentSeconds = options.documentSeconds ?? 1
+  for (const [key, value] of Object.entries({ ...numbers, pageSeconds, memoryBytes: bytes, documentSeconds, processes })) {
     if (!(value > 0)) throw new ColragError('invalid-options', name, `${key} must be a number above 0`)
   }
-  const process = new PdfProcess({ heapBytes: bytes / 2, recycle: { requests: 1000, bytes: Math.min(bytes / 2, 700e6) } })
+  if (!['needed', 'all', 'none'].includes(rasters))
+    throw new ColragError('invalid-options', name, `rasters cannot be "${String(rasters)}"`, { hint: 'needed, all or none' })
+  const pool = new PdfProcesses(Math.ceil(processes), {
+    heapBytes: bytes / 2,
+    recycle: { requests: 1000, bytes: Math.min(bytes / 2, 700e6) },
+  })
 
   return {
     name,
@@ -54,9 +70,14 @@ export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
       checkBytes(content, uri)
       const file: FileRef = { path, sha256: sha256(content), ...(password === undefined ? {} : { password }) }
       const budget: DocumentBudget = { pageSeconds, bytes, seconds: pageSeconds }
-      const ask = askWithin(process, file, limits, budget)
+      const ask = askWithin(pool, file, limits, budget)
       const facts = await ask({ kind: 'open' }, uri, ctx.signal)
       budget.seconds = options.documentSeconds ?? 120 + 10 * facts.pageCount
+      const attachments = await withSizes(
+        facts.attachments ?? [],
+        () => ask({ kind: 'sizes' }, uri, ctx.signal),
+        (error) => ctx.report(issueOf(name, documentId(file.sha256), error)),
+      )
       const record: DocumentRecord = {
         id: documentId(file.sha256),
         uri: pathToFileURL(path).href,
@@ -65,11 +86,29 @@ export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
         path: [],
         outline: facts.outline,
         metadata: facts.metadata,
+        ...(attachments.length > 0 ? { attachments } : {}),
       }
       for (const trouble of facts.troubles) ctx.report({ stage: name, subject: record.id, ...trouble })
       return pdfDocument(name, record, ask, limits)
     },
-    close: () => process.close(),
+    close: () => pool.close(),
+  }
+}
+
+/** Embedded files that cannot be unpacked within the budget are named all the same, with 0 bytes. */
+async function withSizes(
+  listed: readonly Attachment[],
+  ask: () => Promise<{ readonly bytes: readonly number[] }>,
+  failed: (error: unknown) => void,
+): Promise<readonly Attachment[]> {
+  if (listed.length === 0) return listed
+  try {
+    const { bytes } = await ask()
+    return listed.map((attachment, i) => ({ ...attachment, bytes: bytes[i] ?? 0 }))
+  } catch (error) {
+    if (ColragError.is(error) && error.code === 'aborted') throw error
+    failed(error)
+    return listed
   }
 }
 

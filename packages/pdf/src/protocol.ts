@@ -1,4 +1,4 @@
-import type { DocumentRecord, ErrorCode, PageRecord } from '@colrag/core'
+import type { Box, DocumentRecord, ErrorCode, PageRecord } from '@colrag/core'
 
 /** Which file the child works on. It keeps the last one open, so every request says the whole of it and a fresh child can go on. */
 export interface FileRef {
@@ -13,12 +13,16 @@ export interface ReadingLimits {
   /** Page pictures are made smaller to stay within this. */
   readonly rasterPixels: number
   readonly rasterDpi: number
+  readonly rasters: 'needed' | 'all' | 'none'
+  /** Most operators of one page, those of the forms that it paints included. */
+  readonly pageOperators: number
 }
 
 export type Question =
   | { readonly kind: 'open' }
+  | { readonly kind: 'sizes' }
   | { readonly kind: 'page'; readonly number: number }
-  | { readonly kind: 'render'; readonly number: number; readonly dpi: number; readonly grey: boolean }
+  | { readonly kind: 'render'; readonly number: number; readonly dpi: number; readonly grey: boolean; readonly area?: Box }
 
 export type ChildRequest = Question & { readonly id: number; readonly file: FileRef; readonly limits: ReadingLimits }
 
@@ -30,13 +34,13 @@ export interface Trouble {
 }
 
 /** What the file says of itself. `title` is the metadata's, unjudged. */
-export interface FileFacts extends Pick<DocumentRecord, 'pageCount' | 'outline' | 'metadata'> {
+export interface FileFacts extends Pick<DocumentRecord, 'pageCount' | 'outline' | 'metadata' | 'attachments'> {
   readonly title: string
   readonly troubles: readonly Trouble[]
 }
 
 export interface PageFacts extends Omit<PageRecord, 'id' | 'documentId' | 'raster'> {
-  /** Why glyphs cannot tell everything, or null where they can. */
+  /** Why a picture of the page is to be drawn, or null where there is no need. */
   readonly rasterReason: string | null
   readonly troubles: readonly Trouble[]
 }
@@ -50,7 +54,9 @@ export interface RenderedPage {
 }
 
 export interface Replies {
+  /** Attachments have no sizes yet: to know them, embedded files must be unpacked. */
   readonly open: FileFacts
+  readonly sizes: { readonly bytes: readonly number[] }
   readonly page: PageFacts
   readonly render: RenderedPage
 }

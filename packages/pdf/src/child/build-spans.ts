@@ -70,7 +70,8 @@ function extend(run: OpenRun, glyph: Glyph): boolean {
     glyph.hidden !== first.hidden ||
     glyph.color !== first.color ||
     glyph.vertical !== first.vertical ||
-    glyph.bold !== first.bold
+    glyph.bold !== first.bold ||
+    glyph.block !== first.block
   )
     return false
   const em = first.size
@@ -117,6 +118,7 @@ function closeRun(run: OpenRun): GlyphRun {
       ...(color !== '#000000' && color.startsWith('#') ? { color } : {}),
       offsets: offsets.map(round),
       ...(first.hidden ? { hidden: true } : {}),
+      ...(first.mark === null ? {} : { mark: first.mark }),
     },
   }
 }

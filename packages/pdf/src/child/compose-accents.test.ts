@@ -21,6 +21,9 @@ const glyph = (text: string, x: number, advance: number, y = 100): Glyph => ({
   bold: false,
   color: '#000000',
   order: 0,
+  mark: null,
+  inForm: false,
+  block: 0,
 })
 const textOf = (glyphs: readonly Glyph[]): string =>
   composeAccents(glyphs)

@@ -14,6 +14,7 @@ export class HeldFile {
   readonly #reading: OpenFile
   readonly #labels: readonly string[] | null
   #drawing: Promise<OpenFile> | null = null
+  #drawn: OpenFile | null = null
   #read = 0
 
   private constructor(file: FileRef, limits: ReadingLimits, reading: OpenFile, labels: readonly string[] | null) {
@@ -36,11 +37,18 @@ export class HeldFile {
     return this.#reading.document
   }
 
+  /** Whether a page read or drawn since the last call has too many operators. */
+  overran(): boolean {
+    const drawn = this.#drawn?.overran() ?? false
+    return this.#reading.overran() || drawn
+  }
+
   /** To be asked for by what draws, and right before it does: fonts keep their outlines from then on, until `trim`. */
   async drawing(): Promise<PDFDocumentProxy> {
     NativeInflate.keepOutlines(true)
     this.#drawing ??= openFile(this.#file, this.#limits, 'draw')
-    return (await this.#drawing).document
+    this.#drawn = await this.#drawing
+    return this.#drawn.document
   }
 
   /** The printed label of a page, or its number. */
@@ -53,7 +61,7 @@ export class HeldFile {
     NativeInflate.keepOutlines(false)
     if (++this.#read % 16 > 0) return
     if (process.memoryUsage.rss() > roomy) await this.#reading.document.cleanup()
-    await (await this.#drawing)?.document.cleanup()
+    await this.#drawn?.document.cleanup()
   }
 
   async close(): Promise<void> {

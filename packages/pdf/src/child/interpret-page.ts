@@ -49,8 +49,9 @@ export function interpretPage(list: OperatorList, setting: PageSetting): PageMar
   const fonts = new Map<string, FontFacts>()
   let state = initialState(setting.base, sheet)
   let stack: GraphicsState[] = []
-  const layers: boolean[] = []
+  const contents: { readonly on: boolean; readonly mark: number | null }[] = []
   let hiddenLayers = 0
+  let forms = 0
   let maskDepth = 0
   const groups: boolean[] = []
   let clipPending = false
@@ -174,13 +175,21 @@ export function interpretPage(list: OperatorList, setting: PageSetting): PageMar
         break
       case OPS.showText:
       case OPS.showSpacedText:
-        showText(state, args.list(0) as (ShownGlyph | number)[], seen, order, (glyph) => marks.glyphs.push(glyph))
+        showText(
+          state,
+          args.list(0) as (ShownGlyph | number)[],
+          seen,
+          { order, mark: contents.at(-1)?.mark ?? null, inForm: forms > 0 },
+          (glyph) => marks.glyphs.push(glyph),
+        )
         break
       case OPS.paintFormXObjectBegin:
         enter(args.at(0), args.at(1) as ArrayLike<number> | null)
+        forms++
         break
       case OPS.paintFormXObjectEnd:
         restore()
+        forms--
         break
       case OPS.beginGroup: {
         save()
@@ -201,16 +210,17 @@ export function interpretPage(list: OperatorList, setting: PageSetting): PageMar
         state.ctm = concat(concat(state.ctm, toMatrix(args.at(2))), toMatrix(args.at(3)))
         break
       case OPS.beginMarkedContent:
-        layers.push(true)
+        contents.push({ on: true, mark: contents.at(-1)?.mark ?? null })
         break
       case OPS.beginMarkedContentProps: {
         const on = args.at(0) !== 'OC' || setting.visible(args.at(1))
-        layers.push(on)
+        const mark = args.at(0) === 'OC' || typeof args.at(1) !== 'number' ? (contents.at(-1)?.mark ?? null) : args.number(1)
+        contents.push({ on, mark })
         if (!on) hiddenLayers++
         break
       }
       case OPS.endMarkedContent:
-        if (layers.pop() === false) hiddenLayers--
+        if (contents.pop()?.on === false) hiddenLayers--
         break
       case OPS.paintImageXObject:
         if (seen) image(state.ctm, args.number(1), args.number(2), args.text(0), order)

@@ -21,6 +21,8 @@ export type Purpose = 'read' | 'draw'
 
 export interface OpenFile {
   readonly document: PDFDocumentProxy
+  /** Whether a page read or drawn since the last call has more operators than it may have; what was read of it is cut short. */
+  overran(): boolean
   close(): Promise<void>
 }
 
@@ -41,7 +43,7 @@ export async function openFile(file: FileRef, limits: ReadingLimits, purpose: Pu
 }
 
 async function load(bytes: Uint8Array, file: FileRef, limits: ReadingLimits, purpose: Purpose): Promise<OpenFile> {
-  const worker = loopbackWorker()
+  const { worker, overran } = loopbackWorker(limits.pageOperators)
   const task = getDocument({
     // pdf.js takes the buffer for itself.
     data: new Uint8Array(bytes),
@@ -60,7 +62,7 @@ async function load(bytes: Uint8Array, file: FileRef, limits: ReadingLimits, pur
     worker.destroy()
   }
   try {
-    return { document: await task.promise, close }
+    return { document: await task.promise, overran, close }
   } catch (error) {
     await close()
     throw error

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PageFacts } from '../protocol.ts'
+import type { PageFacts, ReadingLimits } from '../protocol.ts'
 import { buildSpans } from './build-spans.ts'
 import { composeAccents } from './compose-accents.ts'
 import { dropOverprints } from './drop-overprints.ts'
@@ -8,8 +8,10 @@ import { interpretPage } from './interpret-page.ts'
 import type { OperatorList } from './interpret-page.ts'
 import { toMatrix } from './matrix.ts'
 import { pageImages } from './page-images.ts'
+import { markGlyphs } from './mark-glyphs.ts'
 import { pageLinks } from './page-links.ts'
 import { seePictures } from './page-pictures.ts'
+import { pageStructure } from './page-structure.ts'
 import { rasterReason } from './raster-reason.ts'
 import { round, toBox } from './rectangle.ts'
 import { rulingLines } from './ruling-lines.ts'
@@ -17,15 +19,19 @@ import { stackGlyphs } from './stack-glyphs.ts'
 import { markSuspects } from './suspicion.ts'
 import { visibleMarks } from './visible-marks.ts'
 
-/**
- * Reads one page by a single pass over its operators. `label` is the printed page label. Few pages need the outlines of glyphs, to tell
- * unknown characters from blanks; those are read from `drawing`, the same file opened with outlines.
- */
+export interface PageReading {
+  /** The printed page label. */
+  readonly label: string
+  readonly rasters: ReadingLimits['rasters']
+  /** The same file with the outlines of its glyphs, for the few pages that need them to tell unknown characters from blanks. */
+  drawing?(): Promise<PDFDocumentProxy>
+}
+
+/** Reads one page by a single pass over its operators. */
 export async function readPage(
   document: PDFDocumentProxy,
   number: number,
-  label: string,
-  drawing?: () => Promise<PDFDocumentProxy>,
+  { label, rasters, drawing }: PageReading,
 ): Promise<Omit<PageFacts, 'troubles'>> {
   const page = await document.getPage(number)
   try {
@@ -44,10 +50,11 @@ export async function readPage(
       },
       visible: (properties) => layers.isVisible(properties as Parameters<typeof layers.isVisible>[0]),
     })
-    if (outlineAsked && drawing) return await readPage(await drawing(), number, label)
+    if (outlineAsked && drawing) return await readPage(await drawing(), number, { label, rasters })
     const pictures = await seePictures(page, marks.images, width * height)
     const onSheet = marks.glyphs.filter((g) => g.x > -g.size && g.y > -g.size && g.x < width + g.size && g.y < height + g.size)
-    const glyphs = composeAccents(dropOverprints(hideCovered(onSheet, pictures, width * height)))
+    const structure = pageStructure(await page.getStructTree().catch(() => null))
+    const glyphs = markGlyphs(composeAccents(dropOverprints(hideCovered(onSheet, pictures, width * height))), structure)
     const lines = rulingLines(visibleMarks(marks.lines, marks.fills, marks.images))
     const spans = markSuspects(stackGlyphs(buildSpans(glyphs), lines))
     const fills = visibleMarks(marks.fills, marks.fills, marks.images).map((mark) => toBox(mark.area))
@@ -61,8 +68,14 @@ export async function readPage(
       fills,
       curves: marks.curves.map((mark) => toBox(mark.area)),
       images: pageImages(marks.images),
+      ...(structure ? { structure: structure.nodes } : {}),
       links: await pageLinks(document, page, toMatrix(viewport.transform)),
-      rasterReason: rasterReason({ width, height, spans, glyphs, curves: marks.curves, pictures }),
+      rasterReason:
+        rasters === 'none'
+          ? null
+          : rasters === 'all'
+            ? 'every page was asked for'
+            : rasterReason({ width, height, spans, glyphs, curves: marks.curves, pictures }),
     }
   } finally {
     page.cleanup()

@@ -16,6 +16,9 @@ export interface ShownGlyph {
   readonly fontChar?: string
 }
 
+/** Where in the content a text operator stands. */
+export type Whereabouts = Pick<Glyph, 'order' | 'mark' | 'inForm'>
+
 /**
  * Places the glyphs of one text operator and moves the pen of `state` (PDF 32000-1, 9.4.4). Numbers among the glyphs are adjustments in
  * thousandths of the font size.
@@ -24,7 +27,7 @@ export function showText(
   state: GraphicsState,
   shown: readonly (ShownGlyph | number)[],
   visible: boolean,
-  order: number,
+  where: Whereabouts,
   emit: (glyph: Glyph) => void,
 ): void {
   const { font, fontSize, hScale } = state
@@ -41,7 +44,7 @@ export function showText(
     const text = visible ? textOf(item, font) : ''
     if (text !== '') {
       const m = concat(concat(state.ctm, state.textMatrix), [1, 0, 0, 1, state.x, state.y + state.rise])
-      const glyph = place(state, m, item, text, length * (vertical ? 1 : hScale), spacing * (vertical ? 1 : hScale), order)
+      const glyph = place(state, m, item, text, length * (vertical ? 1 : hScale), spacing * (vertical ? 1 : hScale), where)
       if (glyph) emit(glyph)
     }
     move(state, vertical, length + spacing)
@@ -70,7 +73,7 @@ function place(
   text: string,
   length: number,
   spacing: number,
-  order: number,
+  where: Whereabouts,
 ): Glyph | null {
   const font = state.font
   if (!font) return null
@@ -86,7 +89,8 @@ function place(
   return {
     text,
     font,
-    order,
+    ...where,
+    block: 0,
     code: item.originalCharCode ?? -1,
     size: Math.abs(state.fontSize) * font.em * acrossLength,
     x: applyX(m, 0, 0),
