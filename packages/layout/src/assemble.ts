@@ -28,6 +28,7 @@ export function assemble(
       ...(draft.depth === undefined ? {} : { depth: draft.depth }),
       ...(draft.grid ? { grid: gridOf(draft.grid, slices) } : {}),
       ...(about ? { belongsTo: about } : {}),
+      ...(draft.alternate === undefined ? {} : { alternate: draft.alternate }),
       by: { ...by, rule: draft.rule, ...(draft.confidence === undefined ? {} : { confidence: draft.confidence }) },
     }
   })

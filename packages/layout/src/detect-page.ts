@@ -15,6 +15,7 @@ import { pageFlow } from './page-flow.ts'
 import { rubyWords } from './ruby.ts'
 import { scannedAreas } from './scanned-areas.ts'
 import type { Scene } from './scene.ts'
+import { applyTags } from './structure/apply-tags.ts'
 import { sceneOf } from './scene.ts'
 import type { RuledTables } from './tables/ruled-table.ts'
 import { ruledTables } from './tables/ruled-table.ts'
@@ -64,7 +65,7 @@ export function detectPage({ scene, ruled, ruby }: PageSight, context: PageConte
   const stamps = marginStamps(page, rest)
   const out = new Set([...running.top, ...running.bottom, ...stamps])
   const body = rest.filter((a) => !out.has(a))
-  const flow = pageFlow(scene, body, [...scans, ...tables, ...figures], used, context)
+  const flow = applyTags(page, pageFlow(scene, body, [...scans, ...tables, ...figures], used, context), { em: context.em, alone: context.nearby.length === 0 })
   const titled = page.number === 1 ? withTitle(flow, page.height) : flow
   return [
     ...furniture(running.top),

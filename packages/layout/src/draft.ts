@@ -30,4 +30,5 @@ export interface Draft {
   readonly depth?: number
   readonly grid?: DraftGrid
   readonly about?: Draft
+  readonly alternate?: string
 }

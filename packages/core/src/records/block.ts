@@ -46,7 +46,7 @@ export interface TableGrid {
   readonly headerRows: number
   readonly headerColumns: number
   readonly cells: readonly GridCell[]
-  readonly evidence: 'ruled' | 'aligned' | 'model'
+  readonly evidence: 'ruled' | 'aligned' | 'model' | 'tagged'
   readonly score: number
   /** The table's record on the page before, when this one goes on with it. */
   readonly continues?: BlockId
@@ -57,7 +57,8 @@ export interface TableGrid {
 /**
  * A region of one page. `boxes` has one box per piece (a paragraph over two columns has two); `order` counts from 0 in reading order over
  * the page. Each glyph of the page is in the slices of exactly one block (in `grid.cells` for a table), or in a block of kind `furniture`.
- * `depth`: level of a title or heading, 0 the highest. `belongsTo`: the figure or table that a caption or legend describes.
+ * `depth`: level of a title or heading, 0 the highest. `belongsTo`: the figure or table that a caption or legend describes. `alternate`: what
+ * the file's tags say that a figure shows, for those who do not see it.
  */
 export interface Block {
   readonly id: BlockId
@@ -70,5 +71,6 @@ export interface Block {
   readonly depth?: number
   readonly grid?: TableGrid
   readonly belongsTo?: BlockId
+  readonly alternate?: string
   readonly by: Provenance
 }

@@ -82,6 +82,7 @@ const block = z.object({
   slices: z.array(slice),
   depth: whole.exactOptional(),
   belongsTo: z.string().exactOptional(),
+  alternate: z.string().exactOptional(),
   by,
   grid: z
     .object({
@@ -90,7 +91,7 @@ const block = z.object({
       headerRows: whole,
       headerColumns: whole,
       cells: z.array(cell.extend({ slices: z.array(slice) })),
-      evidence: z.enum(['ruled', 'aligned', 'model']),
+      evidence: z.enum(['ruled', 'aligned', 'model', 'tagged']),
       score: z.number().min(0).max(1),
       continues: z.string().exactOptional(),
       continuesRow: z.boolean().exactOptional(),
