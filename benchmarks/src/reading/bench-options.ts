@@ -3,13 +3,14 @@ export interface BenchOptions {
   /** A file, or `-` for standard output; null for none. */
   readonly json: string | null
   readonly only: readonly string[] | null
-  readonly peers: boolean
+  /** The folder that holds the other tools; null where none is asked. */
+  readonly peers: string | null
   readonly quick: boolean
   readonly ocrModels: string | null
 }
 
 export const usage = (sections: readonly string[]): string =>
-  `usage: bench:reading -- --data DIR [--json [FILE]] [--only ${sections.join(',')}] [--peers] [--quick] [--ocr-models DIR]`
+  `usage: bench:reading -- --data DIR [--json [FILE]] [--only ${sections.join(',')}] [--peers [DIR]] [--quick] [--ocr-models DIR]`
 
 /** The options, or what is wrong with them. */
 export function benchOptions(args: readonly string[], sections: readonly string[]): BenchOptions | string {
@@ -17,7 +18,7 @@ export function benchOptions(args: readonly string[], sections: readonly string[
     data: '',
     json: null,
     only: null,
-    peers: false,
+    peers: null,
     quick: false,
     ocrModels: null,
   }
@@ -49,7 +50,7 @@ export function benchOptions(args: readonly string[], sections: readonly string[
         break
       }
       case '--peers':
-        found.peers = true
+        found.peers = value() ?? 'tools/peers'
         break
       case '--quick':
         found.quick = true

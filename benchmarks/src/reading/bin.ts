@@ -7,6 +7,7 @@ import { benchReader } from './bench-reader.ts'
 import { benchOptions, usage } from './bench-options.ts'
 import type { Figure } from './figure.ts'
 import { machine } from './machine.ts'
+import { installedPeers } from './peers/installed-peers.ts'
 import { sections } from './sections/index.ts'
 import { textReport } from './text-report.ts'
 import type { LeftOut } from './text-report.ts'
@@ -25,6 +26,10 @@ if (typeof options === 'string') {
   const leftOut: LeftOut[] = []
   const about = machine()
   const data = resolve(options.data)
+  const leaveOut = (what: string, reason: string): void => void leftOut.push({ what, reason })
+  const peers = options.peers === null ? null : installedPeers(resolve(options.peers), leaveOut)
+  if (options.peers !== null && !peers) leaveOut('other tools', `run ${join(options.peers, 'install.sh')} first`)
+  const reader = benchReader(recipe, scratch)
   if (!statSync(data, { throwIfNoEntry: false })?.isDirectory()) leftOut.push({ what: 'everything', reason: `${data} is no folder` })
   try {
     for (const section of sections) {
@@ -36,10 +41,10 @@ if (typeof options === 'string') {
             data,
             scratch,
             quick: options.quick,
-            reader: benchReader(recipe, scratch),
-            peers: null,
+            reader,
+            peers,
             ocrModels: options.ocrModels,
-            leaveOut: (what, reason) => leftOut.push({ what, reason }),
+            leaveOut,
           })),
         )
       } catch (error) {

@@ -9,7 +9,7 @@ export interface Condition {
 export const conditions: readonly Condition[] = [
   { name: '300 dpi clean', dpi: 300, skew: 0, noise: 0 },
   { name: '300 dpi skewed 2°', dpi: 300, skew: 2, noise: 0 },
-  { name: '300 dpi noisy', dpi: 300, skew: 0, noise: 90 },
+  { name: '300 dpi noisy', dpi: 300, skew: 0, noise: 60 },
   { name: '200 dpi clean', dpi: 200, skew: 0, noise: 0 },
   { name: '150 dpi clean', dpi: 150, skew: 0, noise: 0 },
 ]

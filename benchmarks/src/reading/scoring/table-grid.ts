@@ -1,11 +1,19 @@
 import type { PlacedCell } from './adjacency.ts'
 
-/** Every position of a table with the text of the cell that covers it, '' where none does. */
-export function tableGrid(table: { readonly rows: number; readonly columns: number; readonly cells: readonly PlacedCell[] }): string[][] {
-  const grid = Array.from({ length: table.rows }, () => Array.from({ length: table.columns }, () => ''))
-  for (const cell of table.cells) {
-    for (let r = cell.row; r < Math.min(table.rows, cell.row + cell.rowSpan); r++) {
-      for (let c = cell.column; c < Math.min(table.columns, cell.column + cell.columnSpan); c++) (grid[r] as string[])[c] = cell.text
+export interface SizedCells {
+  readonly rows?: number
+  readonly columns?: number
+  readonly cells: readonly PlacedCell[]
+}
+
+/** Every position of a table with the text of the cell that covers it, '' where none does; without a size as large as its cells need. */
+export function tableGrid({ cells, ...size }: SizedCells): string[][] {
+  const rows = size.rows ?? Math.max(0, ...cells.map((cell) => cell.row + cell.rowSpan))
+  const columns = size.columns ?? Math.max(0, ...cells.map((cell) => cell.column + cell.columnSpan))
+  const grid = Array.from({ length: rows }, () => Array.from({ length: columns }, () => ''))
+  for (const cell of cells) {
+    for (let r = cell.row; r < Math.min(rows, cell.row + cell.rowSpan); r++) {
+      for (let c = cell.column; c < Math.min(columns, cell.column + cell.columnSpan); c++) (grid[r] as string[])[c] = cell.text
     }
   }
   return grid

@@ -5,51 +5,63 @@ import { filesBelow } from '../../datasets/files-below.ts'
 import { wardCounts } from '../../datasets/ward-counts.ts'
 import type { BenchReader } from '../bench-reader.ts'
 import { figure } from '../figure.ts'
+import type { Figure } from '../figure.ts'
 import { folded } from '../scoring/plain-text.ts'
 import { tableGrid } from '../scoring/table-grid.ts'
-import type { Section } from '../section.ts'
+import type { SizedCells } from '../scoring/table-grid.ts'
+import type { Bench, Section } from '../section.ts'
 
 /** A ward and its number count where they stand side by side, or one below the other, in one table. */
 export const tokyoCovid: Section = {
   name: 'tokyo_covid',
   async run(bench) {
-    let right = 0
-    let all = 0
-    for (const { pdf, counts } of await wardCounts(join(bench.data, 'groundtruth', 'tokyo_covid'))) {
+    const reports = await wardCounts(join(bench.data, 'groundtruth', 'tokyo_covid'))
+    return cellFigure(bench, 'tokyo_covid cells', 1, reports, (grids, { counts }) => {
       const beside = new Set<string>()
-      for (const grid of await gridsOf(bench.reader, pdf)) {
+      for (const grid of grids) {
         grid.forEach((row, r) =>
           row.forEach((text, c) => {
             for (const next of [row[c + 1], grid[r + 1]?.[c]]) if (next !== undefined) beside.add(`${text}\t${next}`)
           }),
         )
       }
-      for (const { ward, count } of counts) {
-        all++
-        if (beside.has(`${folded(ward)}\t${folded(count)}`)) right++
-      }
-    }
-    if (all > 0) return [figure({ name: 'tokyo_covid cells', ours: right / all, n: all, target: 1 })]
-    bench.leaveOut('tokyo_covid', 'no groundtruth/tokyo_covid/*.csv with its PDF')
-    return []
+      return { right: counts.filter(({ ward, count }) => beside.has(`${folded(ward)}\t${folded(count)}`)).length, all: counts.length }
+    })
   },
 }
 
 /** A number counts where a row of a table names the municipality and has a cell with that number, with a counter or without. */
 export const kumamoto: Section = {
   name: 'kumamoto',
-  async run(bench) {
-    let right = 0
-    let all = 0
-    for (const snapshot of await prefectureSnapshots(join(bench.data, 'groundtruth', 'kumamoto'))) {
-      const found = valuesFound(await gridsOf(bench.reader, snapshot.pdf), snapshot)
-      right += found.right
-      all += found.all
-    }
-    if (all > 0) return [figure({ name: 'kumamoto values', ours: right / all, n: all, target: 1 })]
-    bench.leaveOut('kumamoto', 'no groundtruth/kumamoto/pref_snapshots.json with its PDFs')
+  run: async (bench) =>
+    cellFigure(bench, 'kumamoto values', 1, await prefectureSnapshots(join(bench.data, 'groundtruth', 'kumamoto')), valuesFound),
+}
+
+/** What a judge says of the tables of each file, summed, for us and for every other tool. */
+async function cellFigure<T extends { readonly pdf: string }>(
+  bench: Bench,
+  name: string,
+  target: number | undefined,
+  files: readonly T[],
+  judge: (grids: readonly string[][][], file: T) => { right: number; all: number },
+): Promise<readonly Figure[]> {
+  const share = (grids: readonly (readonly string[][][])[]): { value: number; all: number } => {
+    const judged = files.map((file, i) => judge(grids[i] ?? [], file))
+    const all = judged.reduce((sum, j) => sum + j.all, 0)
+    return { value: judged.reduce((sum, j) => sum + j.right, 0) / all, all }
+  }
+  const ours = share(await Promise.all(files.map(({ pdf }) => gridsOf(bench.reader, pdf))))
+  if (ours.all === 0) {
+    bench.leaveOut(name, 'its ground truth is not here, or not with its PDFs')
     return []
-  },
+  }
+  const theirs =
+    (await bench.peers?.tables(
+      'tables',
+      files.map(({ pdf }) => ({ pdf, regions: [] })),
+    )) ?? []
+  const others = theirs.map(({ peer, predictions }) => ({ peer, value: share(predictions.map(foldedGrids)).value }))
+  return [figure({ name, ours: ours.value, n: ours.all, others, ...(target === undefined ? {} : { target }) })]
 }
 
 /** As for the prefecture; a report is known by the hour that its first page says it was true at. */
@@ -57,25 +69,22 @@ export const bousai: Section = {
   name: 'bousai',
   async run(bench) {
     const snapshots = await cabinetSnapshots(join(bench.data, 'groundtruth', 'kumamoto'))
-    let right = 0
-    let all = 0
+    const files: (DisasterSnapshot & { readonly pdf: string })[] = []
     for (const pdf of snapshots.length === 0 ? [] : await filesBelow(join(bench.data, 'japanese'), '.pdf')) {
       const head = await firstPageText(bench.reader, pdf)
       const snapshot = snapshots.find((s) => head.includes(asWritten(s.datetime)))
-      if (!snapshot) continue
-      const found = valuesFound(await gridsOf(bench.reader, pdf), snapshot)
-      right += found.right
-      all += found.all
+      if (snapshot) files.push({ ...snapshot, pdf })
     }
-    if (all > 0) return [figure({ name: 'bousai values', ours: right / all, n: all })]
-    bench.leaveOut('bousai', 'no report in japanese/ that groundtruth/kumamoto/bousai_snapshots.json tells of')
-    return []
+    // The reports are long, and some of the other tools take minutes for one.
+    return cellFigure({ ...bench, peers: null }, 'bousai values', undefined, files, valuesFound)
   },
 }
 
 export async function gridsOf(reader: BenchReader, pdf: string): Promise<readonly string[][][]> {
-  return (await reader.tables(pdf)).map(({ table }) => tableGrid(table).map((row) => row.map(folded)))
+  return foldedGrids((await reader.tables(pdf)).map(({ table }) => table))
 }
+
+const foldedGrids = (tables: readonly SizedCells[]): string[][][] => tables.map((table) => tableGrid(table).map((row) => row.map(folded)))
 
 export function valuesFound(grids: readonly string[][][], snapshot: DisasterSnapshot): { right: number; all: number } {
   let right = 0
