@@ -59,13 +59,14 @@ describe('tags that can be believed', () => {
   })
 
   it('put a sidebar where the author has it', async () => {
-    const aside = [...body(1, 100), ...[0, 1, 2, 3].map((i) => marked(2, 'A note at the side of it', 420, 100 + 14 * i)), ...body(3, 300)]
-    const order = async (first: number[]): Promise<number> =>
-      (await read(samplePage({ number: 2, spans: aside, structure: [node('Document', ...first.map((m) => node('P', m)))] }))).findIndex(
-        (b) => b.includes('note'),
-      )
-    expect(await order([1, 2, 3])).toBe(1)
-    expect(await order([1, 3, 2])).toBe(2)
+    const aside = [0, 1, 2, 3, 4, 5].map((i) => marked(9, 'A note at the side of it', 420, 100 + 14 * i))
+    const spans = [...[100, 128, 156].flatMap((y) => body(1, y)), ...aside, ...[2, 3, 4].flatMap((m) => body(m, 200 + 60 * m))]
+    const placeOf = async (marks: readonly number[]): Promise<number> => {
+      const texts = await read(samplePage({ number: 2, spans, structure: [node('Document', ...marks.map((m) => node('P', m)))] }))
+      return texts.findIndex((text) => text.includes('at the side'))
+    }
+    expect(await placeOf([1, 9, 2, 3, 4])).toBe(1)
+    expect(await placeOf([1, 2, 9, 3, 4])).toBe(2)
   })
 
   it('make a table that no line and no alignment shows', async () => {
