@@ -33,15 +33,9 @@ export function columnGaps(rows: readonly VisualRow[], em: number): readonly num
   const gaps = lowRuns(ink, bins, allowed)
     .filter(([a, b]) => (b - a) / 2 >= least)
     .map(([a, b]) => middleOf(ink, a, b) / 2 + left)
-  const known = (x: number): boolean => gaps.some((gap) => gap < x + 0.5 * em && isEmpty(pieces, gap, x, Math.max(1, 0.2 * rows.length)))
-  const edges = edgeGaps(rows, em).filter((x) => !known(x))
-  const all = [...gaps, ...edges].sort((a, b) => a - b)
+  const all = [...gaps, ...edgeGaps(rows, em, gaps)].sort((a, b) => a - b)
   return dropEmptyColumns(all, pieces, Math.max(2, Math.ceil(rows.length * 0.2)))
 }
-
-/** Do at most `allowed` rows have ink between two places? */
-const isEmpty = (rows: readonly (readonly (readonly [number, number])[])[], from: number, to: number, allowed: number): boolean =>
-  rows.filter((row) => row.some(([a, b]) => a < to && b > from)).length <= allowed
 
 function lowRuns(ink: Int32Array, bins: number, allowed: number): readonly (readonly [number, number])[] {
   const runs: [number, number][] = []

@@ -8,21 +8,23 @@ const space = 0.15
 
 /**
  * Places where a column begins although a few rows have ink there: words of half the rows begin at one x, after gaps that are wider than
- * spaces in many of them (words of one phrase, as in dates, stand a space apart in every row), and hardly any word crosses it.
+ * spaces in many of them (words of one phrase, as in dates, stand a space apart in every row), hardly any word crosses it, and none of the `gaps` known
+ * parts them from the words before.
  */
-export function edgeGaps(rows: readonly VisualRow[], em: number): readonly number[] {
+export function edgeGaps(rows: readonly VisualRow[], em: number, gaps: readonly number[]): readonly number[] {
   if (rows.length < leastRows) return []
   const lines = rows.map((row) => row.segments.flatMap((s) => s.atoms).map(({ box }) => [box.x, box.x + box.width] as const))
-  const starts: { x: number; row: number; gap: number }[] = []
+  const starts: { x: number; row: number; gap: number; before: number }[] = []
   lines.forEach((words, row) => {
     const size = (rows[row] as VisualRow).size
     words.slice(1).forEach(([x], i) => {
-      const gap = (x - (words[i] as readonly [number, number])[1]) / size
-      if (gap > space) starts.push({ x, row, gap })
+      const [from, to] = words[i] as readonly [number, number]
+      const gap = (x - to) / size
+      if (gap > space) starts.push({ x, row, gap, before: (from + to) / 2 })
     })
   })
   starts.sort((a, b) => a.x - b.x || a.row - b.row)
-  const gaps: number[] = []
+  const found: number[] = []
   const least = Math.max(leastStarts, 0.5 * rows.length)
   for (let from = 0; from < starts.length;) {
     const first = (starts[from] as { x: number }).x
@@ -31,10 +33,13 @@ export function edgeGaps(rows: readonly VisualRow[], em: number): readonly numbe
     const own = starts.slice(from, to)
     const support = new Set(own.map((s) => s.row)).size
     const clear = own.filter((s) => s.gap >= clearGap).length
-    if (support >= least && clear >= 0.3 * own.length && crossings(lines, first, em) <= 0.15 * rows.length) gaps.push(first - 0.08 * em)
+    const known = gaps.filter((gap) => gap < first).at(-1) ?? -Infinity
+    const parted = own.filter((s) => s.before > known).length
+    if (support >= least && parted >= 0.5 * own.length && clear >= 0.3 * own.length && crossings(lines, first, em) <= 0.15 * rows.length)
+      found.push(first - 0.08 * em)
     from = to
   }
-  return gaps
+  return found
 }
 
 const crossings = (lines: readonly (readonly (readonly [number, number])[])[], x: number, em: number): number =>

@@ -49,8 +49,13 @@ export function logicalRows(
       above !== undefined &&
       group !== undefined &&
       breaks[i - 1] !== true &&
-      (i < bodyFrom ? joinsHead(group, row, strokes, tight) : ruled ? true : joinsBody(group, above, row, rows[i + 1], tight, ends))
-    if (joins) group.push(row)
+      (i < bodyFrom
+        ? joinsHead(group, row, strokes, tight)
+        : ruled
+          ? !areBothFull(group, row, ends.length)
+          : joinsBody(group, above, row, rows[i + 1], tight, ends))
+    if (joins && hasValue(row) && i >= bodyFrom && !ruled) groups[groups.length - 1] = [...group.map(inFirstColumn), row]
+    else if (joins) group.push(row)
     else groups.push([row])
     if (i < firstValue && breaks[i] === true && head === 0) head = groups.length
   })
@@ -117,7 +122,10 @@ function joinsBody(
 }
 
 /** A first line of a label alone, whose values stand on its last line. */
-const isOpenLabel = (row: PlacedRow): boolean => row.placed.length === 1 && row.placed[0]?.from === 0 && row.placed[0].to === 0
+const isOpenLabel = (row: PlacedRow): boolean => row.placed.length === 1 && row.placed[0]?.from === 0
+
+/** A label that reaches over columns where nothing else stands on its line, kept to its own. */
+const inFirstColumn = ({ row, placed }: PlacedRow): PlacedRow => ({ row, placed: placed.map((s) => ({ ...s, to: s.from })) })
 
 /** The label of a row begins in the middle of a phrase that the line above has opened. */
 function goesOn(above: PlacedRow, row: PlacedRow): boolean {
