@@ -129,7 +129,7 @@ function reversedCell(source: GreyPicture, box: PixelBox, size: number): LinePic
   const height = Math.min(source.height, Math.floor(box.bottom) - 4) - top
   if (width < size / 2 || height < size / 2) return null
   const inner = cutPicture(source, left, top, width, height)
-  const ground = [...inner.pixels].sort((a, b) => a - b)[inner.pixels.length >> 1] ?? 255
+  const ground = medianOf(inner.pixels)
   if (ground > 200) return null
   let [lighter, darker] = [0, 0]
   for (const value of inner.pixels) {
@@ -144,4 +144,12 @@ function reversedCell(source: GreyPicture, box: PixelBox, size: number): LinePic
     const shown = cut(light, line)
     return { ...shown, left: shown.left + left, top: shown.top + top }
   })
+}
+
+function medianOf(pixels: Uint8Array): number {
+  const counts = new Uint32Array(256)
+  for (const value of pixels) counts[value] = (counts[value] ?? 0) + 1
+  let value = 0
+  for (let below = counts[0] ?? 0; below <= pixels.length / 2 && value < 255; below += counts[value] ?? 0) value++
+  return value
 }
