@@ -4,7 +4,7 @@ import type { XmlElement } from './read-xml.ts'
 import { filesBelow } from './files-below.ts'
 
 /** Cells by row and column, spans at least 1, over all regions of the table; the page of its last region. */
-export interface AnnotatedTable {
+interface AnnotatedTable {
   readonly page: number
   readonly cells: readonly {
     readonly row: number

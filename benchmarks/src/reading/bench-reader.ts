@@ -6,8 +6,8 @@ import { findSources, readDocument } from '@colrag/pipeline'
 import { assetFolder } from '@colrag/stage-kit'
 
 export type ReadPage = ReadDocument['pages'][number]
-export type ReadBlock = ReadPage['blocks'][number]
-export type ReadTable = NonNullable<ReadBlock['table']>
+type ReadBlock = ReadPage['blocks'][number]
+type ReadTable = NonNullable<ReadBlock['table']>
 
 /** Reads files as `colrag read` does, each one once. */
 export interface BenchReader {

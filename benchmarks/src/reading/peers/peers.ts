@@ -2,7 +2,7 @@ import type { RoundProcess } from '../round-process.ts'
 import type { PlacedTable } from '../scoring/adjacency.ts'
 
 /** A region of a page in points from the left and the bottom. */
-export interface PeerRegion {
+interface PeerRegion {
   readonly page: number
   readonly left: number
   readonly bottom: number

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { orderCorpus } from '../../order-corpus/order-corpus.ts'
 import { filesBelow } from '../../datasets/files-below.ts'
 import { folded } from '../scoring/plain-text.ts'
@@ -31,28 +31,25 @@ export async function writtenPages(bench: Bench): Promise<readonly TruthPage[]> 
 }
 
 /**
- * Real pages whose text layer is their truth: of running text, at least `least` letters, no doubtful glyph, one for each file and at most
- * `count` of each writing, evenly over the files.
+ * Real pages whose text layer is their truth: running text without tables, figures or doubtful glyphs, one page for each file, at most `count` of
+ * each writing, the first by path.
  */
 export async function realPages(bench: Bench, count: number): Promise<readonly TruthPage[]> {
-  const least = 300
-  const found: TruthPage[] = []
+  const found: (TruthPage & { readonly folder: string })[] = []
   for (const folder of ['japanese', join('groundtruth', 'olmocr_bench'), join('groundtruth', 'docling')]) {
-    const files = await filesBelow(join(bench.data, folder), '.pdf')
-    let taken = 0
-    for (const file of files) {
-      if (taken >= count) break
-      const page = await firstPlainPage(bench, file, least).catch(() => null)
-      if (!page) continue
-      found.push(page)
-      taken++
+    for (const file of await filesBelow(join(bench.data, folder), '.pdf')) {
+      if (found.filter((page) => page.folder === folder).length >= count) break
+      const page = await firstPlainPage(bench, file).catch(() => null)
+      if (page) found.push({ ...page, folder })
     }
   }
-  const byWriting = Map.groupBy(found, (page) => page.writing)
-  return [...byWriting.values()].flatMap((pages) => pages.filter((page, i) => i < count || dirname(page.file) === '').slice(0, count))
+  return [...Map.groupBy(found, (page) => page.writing).values()].flatMap((pages) => pages.slice(0, count))
 }
 
-async function firstPlainPage(bench: Bench, file: string, least: number): Promise<TruthPage | null> {
+/** A page with fewer letters says little of an engine. */
+const least = 300
+
+async function firstPlainPage(bench: Bench, file: string): Promise<TruthPage | null> {
   const { parts, ctx } = bench.reader
   const open = await parts.reader.open(file, {}, ctx)
   try {

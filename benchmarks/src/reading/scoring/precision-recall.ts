@@ -4,8 +4,7 @@ export interface PrecisionRecall {
   readonly f1: number
 }
 
-export const f1Of = (precision: number, recall: number): number =>
-  precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
+const f1Of = (precision: number, recall: number): number => (precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall))
 
 /** Of one document; without any prediction the precision is 0, without any truth the recall is 0. */
 export function precisionRecall(correct: number, predicted: number, truth: number): PrecisionRecall {
