@@ -57,10 +57,10 @@ export class PdfProcess {
     this.#waiting++
     this.#file = body.file.sha256
     const run = this.#queue.then(() => this.#ask(body, subject, allowance))
-    const done = (): void => {
+    const answered = (): void => {
       this.#waiting--
     }
-    this.#queue = run.then(done, done)
+    this.#queue = run.then(answered, answered)
     return run as Promise<Replies[K]>
   }
 

@@ -24,33 +24,6 @@ describeDocumentReader('pdfReader', {
   foreign: writeFixture(Buffer.from('PK\x03\x04 this is a parcel')),
 })
 
-test('links: to the web, to a page of the file by place and by name, to another file', async () => {
-  const link = (rect: string, action: string): string => `<< /Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] ${action} >>`
-  const document = await openFixture(reader, {
-    pages: [
-      {
-        content: text('links'),
-        extra: `/Annots [${[
-          link('20 150 120 170', '/A << /S /URI /URI (https://example.org/a?b=1) >>'),
-          link('20 100 120 120', `/Dest [${pageObject(2)} 0 R /Fit]`),
-          link('20 50 120 70', '/Dest (second)'),
-          link('20 20 120 40', '/A << /S /GoToR /F (other.pdf) /D [2 /Fit] >>'),
-          link('20 0 120 10', '/Dest (nowhere)'),
-        ].join(' ')}]`,
-      },
-      { content: text('target') },
-    ],
-    catalog: `/Dests << /second [${pageObject(2)} 0 R /XYZ 0 0 0] >>`,
-  })
-  const page = await document.page(1, keepingContext())
-  expect(page.links).toEqual([
-    { box: { x: 20, y: 30, width: 100, height: 20 }, target: 'https://example.org/a?b=1' },
-    { box: { x: 20, y: 80, width: 100, height: 20 }, target: '#page=2' },
-    { box: { x: 20, y: 130, width: 100, height: 20 }, target: '#page=2' },
-    { box: { x: 20, y: 160, width: 100, height: 20 }, target: 'other.pdf#page=3' },
-  ])
-})
-
 test('outline with pages and depths, page labels, metadata with ISO dates', async () => {
   const document = await openFixture(reader, {
     pages: [text('i'), text('1'), text('2')].map((content) => ({ content })),

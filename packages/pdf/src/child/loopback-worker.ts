@@ -43,9 +43,10 @@ class LoopbackPort {
   postMessage(sent: unknown): void {
     const message = sent as StreamMessage
     const { chunk, streamId } = message
+    const peer = this.#peer
     if (streamId === this.#cancelled && message.stream !== undefined) return
     if (!chunk?.fnArray || !chunk.argsArray) {
-      this.#peer.#deliver(message)
+      peer.#deliver(message)
       return
     }
     if (this.#exceeds(streamId ?? 0, chunk.fnArray.length)) {
@@ -53,11 +54,11 @@ class LoopbackPort {
       const reason = new Error('too many operators')
       const { sourceName, targetName } = message
       this.#deliver({ sourceName: targetName, targetName: sourceName, stream: cancel, streamId, reason })
-      this.#peer.#deliver({ sourceName, targetName, stream: failure, streamId, reason })
+      peer.#deliver({ sourceName, targetName, stream: failure, streamId, reason })
       return
     }
     // The sender empties its lists for the next operators as soon as these are sent.
-    this.#peer.#deliver({ ...message, chunk: { ...chunk, fnArray: [...chunk.fnArray], argsArray: [...chunk.argsArray] } })
+    peer.#deliver({ ...message, chunk: { ...chunk, fnArray: [...chunk.fnArray], argsArray: [...chunk.argsArray] } })
   }
   addEventListener(_type: 'message', listener: Listener, options?: { readonly signal?: AbortSignal }): void {
     this.#listeners = [...this.#listeners, listener]
