@@ -1,5 +1,5 @@
 export default {
-  entry: ['src/index.ts'],
+  entry: ['src/index.ts', 'src/extraction-worker.ts'],
   format: 'esm',
   dts: true,
   platform: 'node',

@@ -34,6 +34,11 @@ export interface Recipe<I extends IndexerSet, S extends Space> {
   readonly answer: Answerer
   /** Said once to the user where a part stands in for a better one. */
   readonly notes: readonly string[]
+  /**
+   * URL of a module that, run as a process of its own, serves the reader, layout, text, captions and triples of this recipe (`serveExtraction`
+   * of the pipeline); without it documents are read in the caller's process.
+   */
+  readonly worker?: string
   close(): Promise<void>
 }
 

@@ -5,7 +5,8 @@ import { chain, sha256, summariseConfidence } from '@colrag/stage-kit'
 import { leastSure } from './doubtful-blocks.ts'
 import type { DoubtfulBlock } from './doubtful-blocks.ts'
 import type { DocumentStatus, Listener } from './events.ts'
-import { extractDocument, extractionChain } from './extract-document.ts'
+import { extractionChain } from './extract-document.ts'
+import type { ExtractionHost } from './extraction-host.ts'
 import type { Source } from './sources.ts'
 import { isFatal, load, store } from './stage-cache.ts'
 import { weightedBlocks } from './weighted-blocks.ts'
@@ -38,8 +39,10 @@ export function unitsKey(source: Source, recipe: AnyRecipe): string {
 }
 
 export interface UnitsOptions {
+  readonly host: ExtractionHost
+  /** No other document is waiting. */
+  readonly alone: boolean
   readonly password?: string
-  readonly jobs: number
   readonly listen: Listener
   /** Do the work again even if an earlier result is kept. */
   readonly retry: boolean
@@ -100,11 +103,10 @@ async function compose(
   ctx: RunContext,
 ): Promise<{ readonly made: DocumentUnits; readonly doubtful: readonly DoubtfulBlock[] }> {
   const { listen } = options
-  const extraction = await extractDocument(
+  const extraction = await options.host.open(
     source,
-    recipe,
     {
-      jobs: options.jobs,
+      alone: options.alone,
       retry: options.retry,
       ...(options.password === undefined ? {} : { password: options.password }),
       onPage: (page, pages, stage, reused) => listen({ type: 'page', uri: source.uri, page, pages, stage, reused }),

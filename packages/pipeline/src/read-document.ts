@@ -7,10 +7,17 @@ import { basename } from 'node:path'
 import type { DocumentStatus } from './events.ts'
 import { extractDocument } from './extract-document.ts'
 import type { ExtractionParts, ExtractOptions, PageExtraction } from './extract-document.ts'
+import type { ExtractionHost } from './extraction-host.ts'
 import type { Source } from './sources.ts'
 import { weightedBlocks } from './weighted-blocks.ts'
 
 export type ReadDocument = ReadResult['documents'][number]
+
+/** `host`: who reads, this process when absent. `alone`: no other document is waiting. */
+export interface ReadOptions extends ExtractOptions {
+  readonly host?: ExtractionHost
+  readonly alone?: boolean
+}
 
 /**
  * Extraction alone. A file that cannot be read is a `failed` document with its reason; one without any of the wanted pages is `partial`
@@ -19,12 +26,13 @@ export type ReadDocument = ReadResult['documents'][number]
 export async function readDocument(
   source: Source,
   parts: ExtractionParts,
-  options: ExtractOptions,
+  options: ReadOptions,
   ctx: RunContext,
 ): Promise<ReadDocument & { readonly title: string }> {
   const name = basename(source.file)
   try {
-    const extraction = await extractDocument(source, parts, options, ctx)
+    const { host, alone = false } = options
+    const extraction = await (host ? host.open(source, { ...options, alone }, ctx) : extractDocument(source, parts, options, ctx))
     try {
       const pages: ReadDocument['pages'] = []
       const issues: ReadDocument['issues'] = []

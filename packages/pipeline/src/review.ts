@@ -6,6 +6,7 @@ import { assetFolder } from '@colrag/stage-kit'
 import { documentUnits, heldDoubts } from './document-units.ts'
 import { leastSure } from './doubtful-blocks.ts'
 import type { DoubtfulBlock } from './doubtful-blocks.ts'
+import { extractionHost } from './extraction-host.ts'
 import type { DocumentEntry } from './manifest.ts'
 import { openRecords } from './open-records.ts'
 import { requireManifest } from './open-workspace.ts'
@@ -75,7 +76,8 @@ async function doubtsOf(
   const source = { id: entry.id as DocumentId, uri: entry.uri, file, path: entry.path, volume: entry.volume }
   const again = { ...recipe, reader: sameFileReader(recipe.reader, entry) }
   const password = options.password === undefined ? {} : { password: options.password }
-  return (await documentUnits(source, again, { jobs: 1, listen: () => undefined, retry: true, ...password }, ctx)).doubtful
+  const host = extractionHost(again, 1, { describe: true })
+  return (await documentUnits(source, again, { host, alone: true, listen: () => undefined, retry: true, ...password }, ctx)).doubtful
 }
 
 async function draw(

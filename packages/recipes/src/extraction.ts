@@ -9,7 +9,9 @@ import { pdfReader } from '@colrag/pdf'
 import { readersByContent } from '@colrag/stage-kit'
 import { ruleTriples } from '@colrag/triples'
 
-type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'compose' | 'storage'>
+type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'compose' | 'storage' | 'worker'>
+
+const worker = new URL(import.meta.url.endsWith('.ts') ? './extraction-worker.ts' : './extraction-worker.mjs', import.meta.url).href
 
 /** The extraction all recipes share, so that a difference between two of them comes from retrieval. */
 export function embeddedExtraction(): Extraction {
@@ -21,5 +23,6 @@ export function embeddedExtraction(): Extraction {
     triples: ruleTriples(),
     compose: outlineComposer(),
     storage: { units: unitStorage(), blobs: folderBlobStore },
+    worker,
   }
 }

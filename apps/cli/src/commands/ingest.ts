@@ -37,7 +37,7 @@ export function ingestCommand(signal: AbortSignal): Command {
     .option('--prune', 'remove documents of the given folders whose file is gone')
     .option('--retry', 'read again what was partial or failed')
     .option('--password <text>', 'for encrypted files')
-    .option('--jobs <number>', 'pages read at the same time', positiveInteger('--jobs'))
+    .option('--jobs <number>', 'processes that read at the same time (default: processors, at most 4)', positiveInteger('--jobs'))
     .option('--review [dir]', 'show the ten least sure blocks, with pictures in that folder (default: review/ in the workspace)')
     .option('--json', 'print one JSON document')
     .action(async (paths: string[], options: Options) => {

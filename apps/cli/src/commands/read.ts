@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { Command, Option } from 'commander'
 import type { RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { findSources, readDocument } from '@colrag/pipeline'
+import { defaultJobs, extractionHost, findSources, readDocuments } from '@colrag/pipeline'
 import { defaultRecipe, makeRecipe } from '@colrag/recipes'
 import { assetFolder, summariseConfidence } from '@colrag/stage-kit'
 import { statusExitCode } from '../exit-code.ts'
-import { pageRange } from '../option-values.ts'
+import { pageRange, positiveInteger } from '../option-values.ts'
 import { outputFolder } from '../output-place.ts'
 import { print } from '../output/print.ts'
 import { afterFirstPages, fileWriter, streamWriter } from '../read-writer.ts'
@@ -20,6 +20,7 @@ interface Options {
   readonly pages?: (page: number) => boolean
   readonly password?: string
   readonly out?: string
+  readonly jobs?: number
   readonly json?: boolean
 }
 
@@ -31,6 +32,7 @@ export function readCommand(signal: AbortSignal): Command {
     .option('--json', 'the same as --to json')
     .option('--pages <range>', 'only these pages, such as 1-5 or 2,7-9', pageRange)
     .option('--password <text>', 'for encrypted files')
+    .option('--jobs <number>', 'processes that read at the same time (default: processors, at most 4)', positiveInteger('--jobs'))
     .option('--out <dir>', 'write one file per document (per table for csv) there')
     .addHelpText('after', '\nOf several tables printed as csv, each row begins with file name, page and number of the table on its page.')
     .action(async (paths: string[], options: Options) => {
@@ -42,6 +44,7 @@ export function readCommand(signal: AbortSignal): Command {
       const recipe = await makeRecipe(defaultRecipe)
       const folder = mkdtempSync(join(tmpdir(), 'colrag-read-'))
       const ctx: RunContext = { assets: assetFolder(folder), seed: 0, signal, report: () => undefined }
+      const host = extractionHost(recipe, options.jobs ?? defaultJobs(), { describe: false, signal })
       const statuses: string[] = []
       const take = async (document: TitledDocument): Promise<void> => {
         await writer.write(document)
@@ -50,13 +53,11 @@ export function readCommand(signal: AbortSignal): Command {
       }
       try {
         for (const source of unreadable) await take(unreadableDocument(source))
-        for (const source of sources) {
-          signal.throwIfAborted()
-          const pages = options.pages ? { pages: options.pages } : {}
-          const password = options.password === undefined ? {} : { password: options.password }
-          await take(await readDocument(source, { ...recipe, captions: null, triples: null }, { jobs: 2, ...pages, ...password }, ctx))
-        }
+        const pages = options.pages ? { pages: options.pages } : {}
+        const password = options.password === undefined ? {} : { password: options.password }
+        for await (const document of readDocuments(sources, recipe, { host, ...pages, ...password }, ctx)) await take(document)
       } finally {
+        host.close()
         await recipe.close()
         rmSync(folder, { recursive: true, force: true })
       }

@@ -30,7 +30,7 @@ function bars(): { readonly listen: Listener; stop(): void } {
       case 'page':
         pages ??= multi.create(event.pages, 0, { what: '' })
         pages.setTotal(event.pages)
-        pages.update(event.page, { what: `pages: ${event.stage}` })
+        pages.update(event.page, { what: `pages of ${clip(nameOf(event.uri), 30)}: ${event.stage}` })
         break
       case 'document-end':
         documents?.increment()
@@ -50,7 +50,7 @@ function bars(): { readonly listen: Listener; stop(): void } {
 function lines(): { readonly listen: Listener; stop(): void } {
   const say = (text: string): boolean => process.stderr.write(`${text}\n`)
   let total = 0
-  let place = ''
+  const places = new Map<string, string>()
   let last = performance.now()
   const listen = (event: IngestEvent): void => {
     switch (event.type) {
@@ -58,17 +58,18 @@ function lines(): { readonly listen: Listener; stop(): void } {
         total = event.documents
         break
       case 'document-start':
-        place = `[${event.index + 1}/${total}] ${nameOf(event.uri)}`
-        last = performance.now()
+        places.set(event.uri, `[${event.index + 1}/${total}] ${nameOf(event.uri)}`)
         break
       case 'page':
         if (performance.now() - last > 5000) {
           last = performance.now()
-          say(`${place}: page ${event.page} of ${event.pages}, ${event.stage}`)
+          say(`${places.get(event.uri)}: page ${event.page} of ${event.pages}, ${event.stage}`)
         }
         break
       case 'document-end':
-        say(`${place}: ${event.status}${event.reused ? ', unchanged' : ''}${event.issues > 0 ? `, ${event.issues} issues` : ''}`)
+        say(
+          `${places.get(event.uri)}: ${event.status}${event.reused ? ', unchanged' : ''}${event.issues > 0 ? `, ${event.issues} issues` : ''}`,
+        )
         break
       case 'index':
         say(`indexing ${event.name}: ${event.units} units`)

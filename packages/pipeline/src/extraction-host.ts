@@ -1,0 +1,52 @@
+import type { AnyRecipe, RunContext } from '@colrag/core'
+import { extractDocument } from './extract-document.ts'
+import type { DocumentExtraction, ExtractOptions } from './extract-document.ts'
+import { recordKey, sourceKeys } from './open-source.ts'
+import type { Source } from './sources.ts'
+import { extractByPool } from './workers/pooled-extraction.ts'
+import { workerPool } from './workers/worker-pool.ts'
+
+/** `alone`: no other document is waiting, so that a short one may be parted too. */
+export interface HostOptions extends Omit<ExtractOptions, 'jobs'> {
+  readonly alone: boolean
+}
+
+/** Reads documents: in this process, or in several of its own. What comes out is the same. */
+export interface ExtractionHost {
+  /** Documents that may be open at the same time. */
+  readonly documents: number
+  open(source: Source, options: HostOptions, ctx: RunContext): Promise<DocumentExtraction>
+  close(): void
+}
+
+export type HostedParts = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'worker'>
+
+/**
+ * `jobs`: processes that read at the same time, this one among them. Where the parts name no `worker` it is the only one, and `jobs` is how many
+ * pages are read at the same time. `describe`: with captions and triples. An abort of `signal` ends the other processes at once.
+ */
+export function extractionHost(
+  parts: HostedParts,
+  jobs: number,
+  { describe, signal }: { readonly describe: boolean; readonly signal?: AbortSignal },
+): ExtractionHost {
+  const own = describe ? parts : { ...parts, captions: null, triples: null }
+  const here = (source: Source, options: HostOptions, ctx: RunContext): ReturnType<typeof extractDocument> =>
+    extractDocument(source, own, { ...options, jobs: Math.max(1, jobs) }, ctx)
+  if (jobs <= 1 || parts.worker === undefined) return { documents: 1, open: here, close: () => undefined }
+  const pool = workerPool(parts.worker, parts, jobs)
+  const stop = (): void => pool.close()
+  signal?.addEventListener('abort', stop, { once: true })
+  return {
+    documents: jobs,
+    async open(source, options, ctx) {
+      if (options.pages) return here(source, options, ctx)
+      const keys = sourceKeys(source, parts)
+      return extractByPool(pool, source, { ...options, describe, keys, recordKey: recordKey(source, keys) }, ctx)
+    },
+    close() {
+      signal?.removeEventListener('abort', stop)
+      pool.close()
+    },
+  }
+}
