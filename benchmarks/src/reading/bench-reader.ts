@@ -7,7 +7,7 @@ import { assetFolder } from '@colrag/stage-kit'
 
 export type ReadPage = ReadDocument['pages'][number]
 type ReadBlock = ReadPage['blocks'][number]
-type ReadTable = NonNullable<ReadBlock['table']>
+export type ReadTable = NonNullable<ReadBlock['table']>
 
 /** Reads files as `colrag read` does, each one once. */
 export interface BenchReader {

@@ -1,18 +1,16 @@
 import { join } from 'node:path'
-import type { Box, Table } from '@colrag/core'
+import type { Box } from '@colrag/core'
 import { icdar2013 as loadIcdar2013 } from '../../datasets/icdar2013.ts'
 import type { AnnotatedDocument, AnnotatedRegion } from '../../datasets/icdar2013.ts'
-import { sourceOf } from '../bench-reader.ts'
-import type { BenchReader } from '../bench-reader.ts'
 import { figure } from '../figure.ts'
 import type { Figure, PeerValue } from '../figure.ts'
-import { regionRecord } from '../region-record.ts'
 import { documentRelations } from '../scoring/adjacency.ts'
 import type { PlacedTable } from '../scoring/adjacency.ts'
 import { meanOverDocuments, precisionRecall } from '../scoring/precision-recall.ts'
 import type { PrecisionRecall } from '../scoring/precision-recall.ts'
 import { coveredAreas } from '../scoring/region-area.ts'
 import type { Section } from '../section.ts'
+import { tablesInRegions } from '../tables-in-regions.ts'
 
 /** Predicted tables of each document, in the documents' order. */
 type Predictions = readonly (readonly PlacedTable[])[]
@@ -31,7 +29,10 @@ export const icdar2013: Section = {
       found.map((tables) => tables.map(({ page, table }) => ({ page, cells: table.cells }))),
     )
     const inRegions: PlacedTable[][] = []
-    for (const document of documents) inRegions.push(await structuresInRegions(bench.reader, document))
+    for (const { pdf, regions } of documents) {
+      const given = regions.map((region) => ({ page: region.page, box: (height: number) => regionBox(region, height) }))
+      inRegions.push((await tablesInRegions(bench.reader, pdf, given)).map(({ page, table }) => ({ page, cells: table.cells })))
+    }
     const given = scores(documents, inRegions)
     const areas = meanOverDocuments(
       await Promise.all(
@@ -94,33 +95,6 @@ function scores(
   })
   return { mean: meanOverDocuments(each), each }
 }
-
-/** How far around an annotated region its ruling lines are looked for, in points. */
-const margin = 3
-
-/** The largest table found in each region when nothing else stands on the page. */
-async function structuresInRegions(reader: BenchReader, document: AnnotatedDocument): Promise<PlacedTable[]> {
-  const { parts, ctx } = reader
-  const source = await sourceOf(document.pdf)
-  const open = await parts.reader.open(source.uri, {}, ctx)
-  try {
-    const tables: PlacedTable[] = []
-    for (const region of document.regions) {
-      const page = await open.page(region.page, ctx)
-      const { x, y, width, height } = regionBox(region, page.height)
-      const record = regionRecord(page, { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin })
-      const blocks = await parts.layout.detect(record, { document: open.record, before: [], after: [] }, ctx)
-      const texts = await parts.text.read(record, blocks, ctx)
-      const [largest] = texts.flatMap((text) => (text.table ? [text.table] : [])).sort((a, b) => filled(b) - filled(a))
-      if (largest) tables.push({ page: region.page, cells: largest.cells })
-    }
-    return tables
-  } finally {
-    await open.close()
-  }
-}
-
-const filled = (table: Table): number => table.cells.filter((cell) => cell.text !== '').length
 
 const regionBox = ({ left, bottom, right, top }: AnnotatedRegion, pageHeight: number): Box => ({
   x: left,
