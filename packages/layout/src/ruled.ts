@@ -3,6 +3,7 @@ import { blockKinds, ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { assemble } from './assemble.ts'
 import type { PageSight } from './detect-page.ts'
+import { bodyWords } from './furniture/body-words.ts'
 import { detectPage, sightOf } from './detect-page.ts'
 import type { Draft } from './draft.ts'
 import { commonSize } from './scene.ts'
@@ -30,7 +31,7 @@ export function ruled(options: RuledOptions = {}): LayoutDetector {
   return {
     name,
     fingerprint: by.fingerprint,
-    kinds: blockKinds.filter((kind) => kind !== 'legend'),
+    kinds: blockKinds,
     window,
     async detect(page, neighbours, ctx): Promise<readonly Block[]> {
       if (ctx.signal?.aborted) throw new ColragError('aborted', page.id, 'the run was stopped')
@@ -39,7 +40,7 @@ export function ruled(options: RuledOptions = {}): LayoutDetector {
         ...neighbours.after.slice(0, window.after),
       ]
       const sight = sightFor(page)
-      const free = [page, ...around].flatMap((p) => sightFor(p).ruled.rest)
+      const free = bodyWords([page, ...around].map((p) => ({ rest: sightFor(p).ruled.rest, edges: sightFor(p).edges })))
       const atoms = free.length > 0 ? free : sight.scene.atoms
       const bold = atoms.reduce((n, a) => n + (a.bold ? a.text.length : -a.text.length), 0) > 0
       const drafts = detectPage(sight, {

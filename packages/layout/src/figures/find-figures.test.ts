@@ -76,3 +76,15 @@ describe('pictures on a background', () => {
     ])
   })
 })
+
+describe('text at the edge of a figure', () => {
+  it('is never cut by it, and pictures inside a figure belong to it', () => {
+    const page = samplePage({
+      images: [image(200, 200, 300, 300), image(260, 260, 60, 60)],
+      spans: [textSpan('Leverage row permissions on the base', { x: 120, y: 300 }), textSpan('label', { x: 300, y: 400 })],
+    })
+    const { figures, rest } = find(page)
+    expect(figures.map((f) => f.atoms.map((a) => a.text))).toEqual([['label']])
+    expect(rest.map((a) => a.text).join(' ')).toBe('Leverage row permissions on the base')
+  })
+})

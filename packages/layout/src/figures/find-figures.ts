@@ -38,9 +38,11 @@ export function findFigures(
   const notes = new Set(sheet ? runningWords(atoms) : [])
   let rest = atoms
   const areas = areasOf(scene, tables, sheet)
-  for (const area of areas) {
+  for (const area of [...areas].sort((a, b) => areaOf(b.box) - areaOf(a.box))) {
+    if (figures.some((figure) => shareInside(area.box, figure.boxes[0] as Box) > 0.7)) continue
     if (area.pictures > 0 && area.drawing.curves < 4 && areas.some((inset) => isInset(scene.page, inset, area))) continue
-    const inside = rest.filter((a) => !notes.has(a) && shareInside(a.box, area.box) > 0.5)
+    const within = rest.filter((a) => !notes.has(a) && shareInside(a.box, area.box) > 0.5)
+    const inside = area.drawing.curves < denseDrawing ? wholeSegments(rest, area.box, within) : within
     if (!sheet && isGround(scene, area, inside)) continue
     const near = labelsAround(scene, area, rest, inside)
     const labels = [...inside, ...near]
@@ -55,7 +57,26 @@ export function findFigures(
       rule: area.pictures > 0 ? 'picture' : 'drawing',
     })
   }
-  return { figures, rest }
+  return { figures: figures.sort((a, b) => topLeft(a, b)), rest }
+}
+
+const topLeft = ({ boxes: [a] }: Draft, { boxes: [b] }: Draft): number => (a && b ? a.y - b.y || a.x - b.x : 0)
+
+/** A line of text that runs out of an area is of the area only with nearly its whole length; it is never cut at the edge. */
+function wholeSegments(atoms: readonly Atom[], area: Box, within: readonly Atom[]): readonly Atom[] {
+  if (within.length === 0) return within
+  const held = new Set(within)
+  const level = atoms.filter((a) => a.direction === 'horizontal' && a.box.y + a.box.height > area.y && a.box.y < area.y + area.height)
+  for (const { atoms: segment } of visualRows(level).flatMap((row) => row.segments)) {
+    const width = (list: readonly Atom[]): number => list.reduce((n, a) => n + a.box.width, 0)
+    const part = segment.filter((a) => held.has(a))
+    if (part.length === 0 || part.length === segment.length) continue
+    const isMost = width(part) >= 0.85 * width(segment)
+    for (const atom of segment)
+      if (isMost) held.add(atom)
+      else held.delete(atom)
+  }
+  return atoms.filter((a) => held.has(a))
 }
 
 function areasOf(scene: Scene, tables: readonly Box[], sheet: Box | null): readonly Area[] {

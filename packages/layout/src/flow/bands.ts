@@ -1,3 +1,5 @@
+import { isCjk } from '@colrag/stage-kit'
+import type { Atom } from '../atom.ts'
 import type { Item } from './item.ts'
 
 /** Items that overlap vertically, as one horizontal band of a region. `gaps` are the intervals of x without ink, from -Infinity to Infinity. */
@@ -65,14 +67,19 @@ function strips(band: Band): readonly Band[] {
 
 /** Space of less than this share of the font size is between words, however large they are set. */
 const wordSpace = 0.45
+/** Titles are spread by as much between single characters. */
+const letterSpace = 1.6
+
+const isSpread = ({ text }: Atom): boolean => text.length === 1 && isCjk(text)
 
 function gapsOf(items: readonly Item[]): readonly (readonly [number, number])[] {
   const gaps: [number, number][] = []
   let right = -Infinity
-  let size = 0
+  let last: Atom | undefined
   for (const { box, atom } of [...items].sort((a, b) => a.box.x - b.box.x)) {
-    if (box.x > right && box.x - right >= wordSpace * Math.min(size, atom?.size ?? 0)) gaps.push([right, box.x])
-    if (box.x + box.width >= right) size = atom?.size ?? 0
+    const space = last && atom && isSpread(last) && isSpread(atom) ? letterSpace : wordSpace
+    if (box.x > right && box.x - right >= space * Math.min(last?.size ?? 0, atom?.size ?? 0)) gaps.push([right, box.x])
+    if (box.x + box.width >= right) last = atom
     right = Math.max(right, box.x + box.width)
   }
   gaps.push([right, Infinity])

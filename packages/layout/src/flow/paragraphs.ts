@@ -2,6 +2,7 @@ import type { Box } from '@colrag/core'
 import { unionBox } from '@colrag/core'
 import { isCjk } from '@colrag/stage-kit'
 import { headingNumber } from '../kinds/heading-number.ts'
+import { isCapitals } from '../kinds/capitals.ts'
 import { listMarker } from '../kinds/list-marker.ts'
 import type { TextLine } from './text-lines.ts'
 
@@ -68,6 +69,8 @@ function breaksBefore(
   if (Math.abs(line.size - above.size) > 0.12 * size) return true
   if (bottomOf(line) - bottomOf(above) > Math.max(leading * 1.3, 1.25) * size) return true
   if (line.bold !== above.bold) return true
+  if (isCapitals(line.text) && /\p{Ll}/u.test(above.text) && line.box.width < 0.8 * (right - left)) return true
+  if (group.length <= 2 && isCapitals(group.map((l) => l.text).join(' ')) && /\p{Ll}/u.test(line.text)) return true
   if (Math.min(line.box.x + line.box.width, above.box.x + above.box.width) - Math.max(line.box.x, above.box.x) < 0.5 * size) return true
   if (listMarker(line.text) !== null && !/^[-–—*]/.test(line.text)) return true
   if (headingNumber(line.text) !== null && above.box.x + above.box.width < right - 1.5 * size) return true

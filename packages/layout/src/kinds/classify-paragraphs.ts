@@ -1,5 +1,6 @@
 import type { BlockKind, OutlineEntry } from '@colrag/core'
 import type { Paragraph } from '../flow/paragraphs.ts'
+import { isCapitals } from './capitals.ts'
 import { captionLabel } from './caption-label.ts'
 import { looksLikeFormula } from './formula.ts'
 import { headingNumber, marked } from './heading-number.ts'
@@ -28,11 +29,12 @@ export function classifyParagraphs(paragraphs: readonly Paragraph[], around: Sur
 }
 
 const mostInRow = 2
+const unsure: ReadonlySet<string> = new Set(['large', 'bold', 'capitals'])
 
 /** Three and more lines in a row of one size are no headings: an address, a cover page, a passage in larger type. */
 function withoutRuns(kinds: readonly ParagraphKind[], paragraphs: readonly Paragraph[]): readonly ParagraphKind[] {
   const out = [...kinds]
-  const isLarge = (i: number): boolean => kinds[i]?.rule === 'large' || kinds[i]?.rule === 'bold'
+  const isLarge = (i: number): boolean => unsure.has(kinds[i]?.rule ?? '')
   for (let i = 0; i < kinds.length;) {
     let end = i + 1
     while (isLarge(i) && isLarge(end) && Math.abs((paragraphs[end] as Paragraph).size - (paragraphs[i] as Paragraph).size) < 0.5) end++
@@ -55,6 +57,7 @@ function kindOf(
 ): ParagraphKind {
   const { text } = p
   if (captionLabel(text)) return { kind: 'caption', rule: 'caption-label' }
+  if (isLegend(text)) return { kind: 'legend', rule: 'legend-word' }
   const planned = text.length < 200 ? outline.get(folded(text)) : undefined
   if (planned !== undefined) return { kind: 'heading', rule: 'outline', depth: planned }
   if (isFootnote(p, around)) return { kind: 'footnote', rule: 'footnote-mark' }
@@ -73,12 +76,19 @@ function isFormula({ text, lines }: Paragraph): boolean {
   return words <= 3 && mathShare(lines.flatMap((l) => l.atoms)) > 0.7 && /[=<>≤≥≈≡∑∏∫√∈→+\u{1d400}-\u{1d7ff}]/u.test(text)
 }
 
+/** The key to the signs of a map, a chart or a table. */
+const isLegend = (text: string): boolean =>
+  text.length < 300 && /^[【〔(（[<＜［]?\s?(?:凡\s?例|記号の説明|Legend|LEGEND|Key to symbols)(?=[\s:：】〕)）\]>＞］]|$)/.test(text)
+
 function isFootnote({ text, size, box }: Paragraph, { em, height }: Surroundings): boolean {
   const low = box.y > 0.7 * height
   const small = size < 0.92 * em
   if (/^[(（]?[※注*†‡]\s?[\d０-９]*[)）:：.．\s]?/.test(text) && (small || low)) return true
   return small && low && /^(?:\d{1,3}[\s)）.]|[¹²³⁴-⁹])/.test(text)
 }
+
+/** Dots that lead to a page number: a line of a table of contents. */
+const leader = /(?:[.．·・…‥]\s?){4,}\s*[\divxlcIVXLC０-９]*\s*$/
 
 function headingOf(
   p: Paragraph,
@@ -88,7 +98,7 @@ function headingOf(
 ): ParagraphKind | null {
   const { text, size, lines } = p
   const letters = text.match(/\p{L}/gu)?.length ?? 0
-  if (lines.length > 3 || text.length > 160 || letters < 2 || /[。．!！,，、;；]$/.test(text)) return null
+  if (lines.length > 3 || text.length > 160 || letters < 2 || /[。．!！,，、;；]$/.test(text) || leader.test(text)) return null
   const ratio = size / em
   const number = headingNumber(text)
   const level = (bySize: number): number => (number && number.level !== marked ? number.level : bySize)
@@ -96,6 +106,16 @@ function headingOf(
     return { kind: 'heading', rule: 'large', depth: level(ratio >= 1.6 ? 1 : ratio >= 1.3 ? 2 : 3) }
   if (/[.:：]$/.test(text) && !number) return null
   if (p.bold && !boldBody && lines.length <= 2 && ratio > 0.93) return { kind: 'heading', rule: 'bold', depth: level(3) }
+  if (
+    isCapitals(text) &&
+    lines.length <= 2 &&
+    text.length < 80 &&
+    ratio > 0.93 &&
+    after &&
+    /\p{Ll}/u.test(after.text) &&
+    after.text.length > text.length
+  )
+    return { kind: 'heading', rule: 'capitals', depth: level(3) }
   if (!number || lines.length > 1 || text.length > 45 || ratio < 0.9) return null
   const isChapter = /^第|^(?:chapter|part|appendix|annex)/i.test(number.marker)
   const sameKind = (other: Paragraph | undefined): boolean =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isNumeric, isYear } from '../tables/numeric-text.ts'
+import { isCapitals } from './capitals.ts'
 import { captionLabel } from './caption-label.ts'
 import { looksLikeFormula } from './formula.ts'
 import { headingNumber } from './heading-number.ts'
@@ -22,6 +23,15 @@ describe('listMarker', () => {
   })
   it.each(['1.5 m of water', '-5 degrees', 'アメリカ', 'a line', '2024年'])('%s begins no list item', (text) => {
     expect(listMarker(text)).toBeNull()
+  })
+})
+
+describe('isCapitals', () => {
+  it.each(['REFERENCES', 'CORPORATE RESPONSIBILITY: THE CONTEXT', 'ÜBERSICHT 2024'])('%s is set in capitals', (text) => {
+    expect(isCapitals(text)).toBe(true)
+  })
+  it.each(['USA', 'References', '第１章', 'CALL FUNCTION(USER)', 'I&U = USAGE', '1234'])('%s is not', (text) => {
+    expect(isCapitals(text)).toBe(false)
   })
 })
 

@@ -14,7 +14,7 @@ export function tieCaptions(drafts: readonly Draft[], height: number): readonly 
   const targets = drafts.filter((d) => d.kind === 'table' || pictures.has(d.kind))
   if (targets.length === 0) return drafts
   return drafts.map((draft) => {
-    if (draft.kind !== 'caption') return draft
+    if (draft.kind !== 'caption' && draft.kind !== 'legend') return draft
     // Of two figures at either side of a caption its own may be a little farther away than the next one.
     const away = 1.5 * Math.max(...draft.atoms.map((a) => a.size), 0)
     const wanted = captionLabel(draft.atoms.map((a) => a.text).join(' '))?.about ?? 'figure'
