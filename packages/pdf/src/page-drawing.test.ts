@@ -78,11 +78,7 @@ test('an area outside the page or without a size is refused', async () => {
 
 test('huge pages are drawn smaller, not blank: 200 inches by 200 within the pixel budget', async () => {
   const ctx = keepingContext()
-  const document = await openFixture(
-    reader,
-    { pages: [{ content: '0 0 7200 14400 re f', mediaBox: [0, 0, 14400, 14400] }] },
-    ctx,
-  )
+  const document = await openFixture(reader, { pages: [{ content: '0 0 7200 14400 re f', mediaBox: [0, 0, 14400, 14400] }] }, ctx)
   const drawn = await document.render(1, { dpi: 300 }, ctx)
   expect(Math.abs(drawn.width * drawn.height - 12e6)).toBeLessThan(10_000)
   expect(drawn.dpi).toBeCloseTo((Math.sqrt(12e6) / 14400) * 72, 1)
@@ -105,7 +101,9 @@ test('pictures of pages: those that need one, all, or none; what is read is the 
       const ctx = keepingContext()
       const document = await openFixture(chosen, recipe, ctx)
       const pages = [await document.page(1, ctx), await document.page(2, ctx)]
-      expect(pages.map((page) => page.raster?.dpi)).toEqual({ needed: [undefined, 72], all: [72, 72], none: [undefined, undefined] }[rasters])
+      expect(pages.map((page) => page.raster?.dpi)).toEqual(
+        { needed: [undefined, 72], all: [72, 72], none: [undefined, undefined] }[rasters],
+      )
       records.push(pages.map(({ raster: _, id: __, documentId: ___, ...page }) => page))
       prints.add(chosen.fingerprint)
     } finally {

@@ -29,6 +29,9 @@ export function markSuspects(runs: readonly GlyphRun[]): TextSpan[] {
   })
 }
 
+/** Codes of several bytes, as those beyond the basic plane in UTF-16, are no code points. */
+const isCode = ({ text, code }: Glyph): boolean => code >= 0 && code <= 0x10ffff && text === String.fromCodePoint(code)
+
 function judgeRun(glyphs: readonly Glyph[]): Suspicion | undefined {
   if (count(glyphs, (g) => isPrivate(g.text)) * 2 >= glyphs.length) return 'private-use'
   return count(glyphs, (g) => g.text.includes(unknown)) * 3 >= glyphs.length ? 'replacement-character' : undefined
@@ -40,9 +43,8 @@ function judgeFont(font: FontFacts, glyphs: readonly Glyph[]): Suspicion | undef
   let text = ''
   for (let i = 0; i < n && i < mostSampled; i++) text += glyphs[i]?.text ?? ''
   // Codes taken for characters: right where a producer numbers its glyphs by Unicode, which reads well; else noise.
-  const unmapped =
-    font.composite && count(glyphs, (g) => g.text === unknown || g.text === String.fromCodePoint(Math.max(0, g.code))) > 0.9 * n
-  if (unmapped && (strange > 0 || !readsWell(text))) return 'no-unicode-map'
+  const unmapped = font.composite && count(glyphs, (g) => g.text === unknown || isCode(g)) > 0.9 * n
+  if (unmapped && (strange > 0.1 || !readsWell(text))) return 'no-unicode-map'
   if (count(glyphs, (g) => isPrivate(g.text)) > 0.2 * n) return 'private-use'
   if (strange > 0.1) return 'replacement-character'
   return plausibleText(text) ? undefined : 'implausible'

@@ -16,6 +16,10 @@ const known: readonly (readonly [RegExp, Trouble])[] = [
     { code: 'corrupt', message: 'a font cannot be read, so its characters are missing' },
   ],
   [
+    /Skipping invalid first page|Pages tree contains circular reference/,
+    { code: 'corrupt', message: 'the tree of pages is damaged, so pages may be missing' },
+  ],
+  [
     /ignoring errors during|ignoring circular reference/,
     { code: 'corrupt', message: 'the content of the page is damaged, and what follows the damage is missing' },
   ],
