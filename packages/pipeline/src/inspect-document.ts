@@ -1,17 +1,6 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type {
-  AnyRecipe,
-  Caption,
-  ConfidenceSummary,
-  DocumentId,
-  DocumentReader,
-  Issue,
-  OpenDocument,
-  Rendering,
-  RunContext,
-  Triple,
-} from '@colrag/core'
+import type { AnyRecipe, Caption, ConfidenceSummary, DocumentId, Issue, OpenDocument, Rendering, RunContext, Triple } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
 import type { ReadBlock } from '@colrag/core/schemas'
 import { assetFolder, summariseConfidence } from '@colrag/stage-kit'

@@ -8,7 +8,7 @@ export interface PageSpan {
 const least = 32
 const leastAlone = 8
 /** What waits for its turn is held in memory. */
-const most = 96
+const most = 256
 
 /** Parts the pages of a document among `jobs` processes, as evenly as may be. `alone`: no other document waits for them. */
 export function planSegments(pages: number, jobs: number, alone: boolean): readonly PageSpan[] {

@@ -177,25 +177,22 @@ export async function extractByPool(
     const again = segmentOf(segment)
     again.window = end.window
     segments[index] = again
-    void pool.acquire().then(
-      async (worker) => {
-        let reader = worker
-        try {
-          reader = await run(worker, again)
-        } catch (error) {
-          reader = again.reader ?? worker
-          failure ??= error
-        } finally {
-          pool.release(reader)
-          wake()
-        }
-      },
-      (error: unknown) => {
-        failure ??= error
-        wake()
-      },
-    )
+    void redo(again)
     return again
+  }
+
+  async function redo(segment: Segment): Promise<void> {
+    let reader: PageReader | null = null
+    try {
+      reader = await pool.acquire()
+      reader = await run(reader, segment)
+    } catch (error) {
+      reader = segment.reader ?? reader
+      failure ??= error
+    } finally {
+      if (reader) pool.release(reader)
+      wake()
+    }
   }
 
   async function waitOrFail(): Promise<void> {
