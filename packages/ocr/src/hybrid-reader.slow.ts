@@ -179,7 +179,7 @@ test('a block over its time is an issue, and the next one is read', async () => 
   )
   const text = await read(drawn, { timeLimit: 0.05 })
   expect(text).toMatchObject({ text: '' })
-  expect(drawn.issues).toMatchObject([{ code: 'over-budget', subject: drawn.blocks[0]?.id }])
+  expect(drawn.issues).toMatchObject([{ code: 'over-budget', subject: drawn.blocks[0]?.id, message: 'reading took longer than 0.05 s' }])
 })
 
 test('a language without data is refused with the package to install', async () => {

@@ -1,3 +1,4 @@
+import { ColragError } from '@colrag/core'
 import type { OcrEngine, OcrLine, OcrRequest } from '../engine/ocr-engine.ts'
 
 /** An engine with the limits of one call, and the languages to read with: the first is the main one. */
@@ -23,9 +24,11 @@ export function recogniser(
   return {
     languages: engine.multilingual === true ? [languages.find((code) => code === 'jpn') ?? languages[0] ?? 'eng'] : languages,
     async recognise(requests) {
-      const results = await engine.recognise(requests, {
-        timeLimit: Math.max(1, end - performance.now()),
-        ...(signal === undefined ? {} : { signal }),
+      const left = { timeLimit: Math.max(1, end - performance.now()), ...(signal === undefined ? {} : { signal }) }
+      const results = await engine.recognise(requests, left).catch((cause: unknown) => {
+        if (!ColragError.is(cause) || cause.code !== 'over-budget') throw cause
+        // The engine knows only what was left of the time.
+        throw new ColragError('over-budget', cause.subject, `reading took longer than ${timeLimit / 1000} s`, { cause })
       })
       requests.forEach(({ sample }, i) => {
         if (sample !== true) for (const line of results[i] ?? []) read.add(line.engine ?? engine.name)
