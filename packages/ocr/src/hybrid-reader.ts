@@ -11,6 +11,7 @@ import { readingPolicy } from './reading-policy.ts'
 import { recogniser } from './region/recogniser.ts'
 import { repairGlyphs } from './repair-glyphs.ts'
 import { tablesWithUnits } from './table/with-units.ts'
+import { withoutDoubtfulTable } from './table/without-doubtful-table.ts'
 
 /**
  * `languages`: data sets in order of preference (default Japanese, then English; vertical Japanese is added where it is needed).
@@ -98,7 +99,9 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
               message: `the text of this block was read with a confidence of ${sureness.toFixed(2)} and is probably wrong`,
               hint: 'handwriting and ornament read so; another OCR engine may do better',
             })
-          return { blockId: block.id, ...read, origin: 'ocr', by: by(approach.rule, sureness, model) }
+          const { confidence: _, ...said } =
+            approach.by === 'picture' ? withoutDoubtfulTable({ ...read, confidence }) : { ...read, confidence }
+          return { blockId: block.id, ...said, origin: 'ocr', by: by(approach.rule, sureness, model) }
         } catch (error) {
           stopIfAborted(ctx)
           if (ColragError.is(error) && (error.code === 'unsupported' || error.code === 'invalid-options')) throw error
