@@ -73,3 +73,9 @@ it('leaves the last row of numbers of a page alone', () => {
   const spans = [...body(110).slice(0, 40), textSpan('1,284', { x: 420, y: 780 })]
   expect(furnitureOf(samplePage({ spans }))).toBe('|')
 })
+
+it('knows a number in the middle below the text, however high the text ends', () => {
+  const spans = body(110).slice(0, 38)
+  expect(furnitureOf(samplePage({ spans: [...spans, textSpan('7', { x: 295, y: 690 })] }))).toBe('| 7')
+  expect(furnitureOf(samplePage({ spans: [...spans, textSpan('7', { x: 95, y: 690 })] }))).toBe('|')
+})

@@ -40,6 +40,7 @@ export function runningLines(
 function outer(view: EdgeView, lines: readonly EdgeLine[], nearby: readonly (readonly EdgeLine[])[]): readonly EdgeLine[] {
   const { page, em } = view
   let count = 0
+  if (isLastNumber(page, lines, em)) count = 1
   while (count < lines.length && isRunning(page, lines[count] as EdgeLine, nearby, em)) count++
   if (count > mostRunning) count = lines.slice(1, mostRunning + 1).findIndex((l, i) => gapBetween(lines[i] as EdgeLine, l) > em) + 1
   // A lone number at the very edge may have its line of text beside it, which only counts together with it.
@@ -88,6 +89,13 @@ function isPageNumber(page: PageRecord, line: EdgeLine, low = 0.93): boolean {
     y > low * page.height &&
     (Math.abs(middle - page.width / 2) < 0.05 * page.width || Math.abs(middle - page.width / 2) > 0.28 * page.width)
   )
+}
+
+/** A lone number in the middle below everything else, well apart from it, is the page's wherever the text ends. */
+function isLastNumber(page: PageRecord, [line, next]: readonly EdgeLine[], em: number): boolean {
+  if (!line || line.box.y < page.height / 2 || !pageNumberIn(line.text) || line.size > 1.3 * em) return false
+  const middle = line.box.x + line.box.width / 2
+  return Math.abs(middle - page.width / 2) < 0.03 * page.width && (!next || gapBetween(line, next) > 1.6 * em)
 }
 
 function touches(outerLine: EdgeLine, inner: EdgeLine): boolean {

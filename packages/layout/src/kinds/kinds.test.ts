@@ -18,10 +18,12 @@ describe('listMarker', () => {
     ['ア 場所', 'ア'],
     ['a) item', 'a)'],
     ['□その他', '□'],
+    ['\ufffd Reader software', '\ufffd'],
+    ['\uf0b7 項目', '\uf0b7'],
   ])('%s', (text, marker) => {
     expect(listMarker(text)?.trim()).toBe(marker)
   })
-  it.each(['1.5 m of water', '-5 degrees', 'アメリカ', 'a line', '2024年'])('%s begins no list item', (text) => {
+  it.each(['1.5 m of water', '-5 degrees', 'アメリカ', 'a line', '2024年', '\ufffd\ufffd \ufffd'])('%s begins no list item', (text) => {
     expect(listMarker(text)).toBeNull()
   })
 })

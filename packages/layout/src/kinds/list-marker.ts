@@ -1,4 +1,6 @@
-const bullet = /^([•●○■□◆◇▪▫◦‣⁃∙・‧▶▷►➢✓✔☑※→*–—-])(?=\s|\S)/
+const bullet = /^([•●○■□◆◇▪▫◦‣⁃∙・‧▶▷►➢➤➔✓✔☑☐❖★☆█※→*–—-])(?=\s|\S)/
+/** Bullets come from fonts of signs, whose characters may have no name. */
+const nameless = /^([\ufffd\ue000-\uf8ff])\s+(?=[^\ufffd\ue000-\uf8ff\s]{2})/u
 const numbered =
   /^(?:[(（]\s?(?:\d{1,3}|[a-zA-Zア-ンあ-んｱ-ﾝ]|[ivxIVX]{1,5}|[一二三四五六七八九十]{1,3})\s?[)）]|(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[)）.．](?=\D|$)|[①-⑳㉑-㉟⑴-⒇㈠-㈩]|[ア-ン](?:[)）.．]|\s(?=\S))|[一二三四五六七八九十]{1,3}[、.．])/
 
@@ -7,5 +9,5 @@ export function listMarker(text: string): string | null {
   const start = text.trimStart()
   const dash = /^[*–—-]/.test(start)
   if (dash && !/^[*–—-]\s+\S/.test(start)) return null
-  return bullet.exec(start)?.[1] ?? numbered.exec(start)?.[0] ?? null
+  return bullet.exec(start)?.[1] ?? nameless.exec(start)?.[1] ?? numbered.exec(start)?.[0] ?? null
 }
