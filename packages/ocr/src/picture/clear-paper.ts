@@ -4,7 +4,8 @@ const tile = 64
 
 /**
  * The picture with white paper and full ink where the paper is dirty: grey or unevenly lit, with the other side shining through, or covered
- * with grain. What has less than a quarter of the contrast of the writing becomes white, what has three quarters becomes black. The level of
+ * with grain. What has less than a fifth of the contrast of the writing becomes white; the rest is spread over what is left, so that
+ * the rims of the writing stay soft. The level of
  * the paper is taken from tiles with their neighbours, so that dark cells stay dark. The very same picture where the paper is clean: where faint
  * pixels (a tenth to three tenths of the contrast) are hardly more than the rims of the writing.
  */
@@ -23,7 +24,7 @@ export function clearPaper(picture: GreyPicture): GreyPicture {
   const out = new Uint8Array(pixels.length)
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
-      const share = ((paper(x, y) - (pixels[i] ?? 255)) / full - 0.25) * 2
+      const share = ((paper(x, y) - (pixels[i] ?? 255)) / full - 0.2) / 0.8
       out[i] = 255 - 255 * Math.max(0, Math.min(1, share)) + 0.5
     }
   return { width, height, pixels: out }

@@ -12,13 +12,22 @@ export function isNoisy(components: readonly Component[]): boolean {
   return specks > 200 && specks > 2 * larger
 }
 
-/** Each pixel becomes the median of its 3 x 3 neighbourhood; the outermost pixels stay. */
-export function median3({ width, height, pixels }: GreyPicture): GreyPicture {
+/**
+ * Lone outliers become the median of their 3 x 3 neighbourhood: pixels with at most one like them (within 60 levels) among their eight
+ * neighbours. Points and commas of four pixels and strokes of one stay, which a plain median would take away. The outermost pixels stay.
+ */
+export function withoutOutliers({ width, height, pixels }: GreyPicture): GreyPicture {
   const out = Uint8Array.from(pixels)
   const nine = new Uint8Array(9)
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
-      for (let k = 0; k < 9; k++) nine[k] = pixels[(y - 1 + Math.floor(k / 3)) * width + x - 1 + (k % 3)] ?? 255
+      const value = pixels[y * width + x] ?? 255
+      let like = -1
+      for (let k = 0; k < 9; k++) {
+        nine[k] = pixels[(y - 1 + Math.floor(k / 3)) * width + x - 1 + (k % 3)] ?? 255
+        if (Math.abs((nine[k] ?? 255) - value) < 60) like++
+      }
+      if (like > 1) continue
       nine.sort()
       out[y * width + x] = nine[4] ?? 255
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { standsInColumns } from './columns.ts'
 import { componentsOf, characterSize } from './components.ts'
-import { isNoisy, median3 } from './denoise.ts'
+import { isNoisy, withoutOutliers } from './denoise.ts'
 import type { GreyPicture } from './grey-picture.ts'
 import { inkOf } from './ink.ts'
 import { average } from './resample.ts'
@@ -52,9 +52,13 @@ test('a median takes specks away and leaves strokes', () => {
   fill(picture, 10, 10, 30, 6)
   for (let i = 0; i < 300; i++) picture.pixels[(i * 337) % 3600] = i % 2 === 0 ? 0 : 255
   const noisy = componentsOf(inkOf(picture))
-  const clean = componentsOf(inkOf(median3(picture)))
+  const clean = componentsOf(inkOf(withoutOutliers(picture)))
   expect(clean.length).toBeLessThan(noisy.length / 4)
   expect(clean.some(({ right, left }) => right - left >= 28)).toBe(true)
+  const point = blank(12, 12)
+  fill(point, 4, 4, 2, 2)
+  fill(point, 8, 0, 1, 12)
+  expect(withoutOutliers(point)).toEqual(point)
   const specks = Array.from({ length: 500 }, () => ({ left: 0, top: 0, right: 1, bottom: 1, area: 1 }))
   const letters = Array.from({ length: 100 }, () => ({ left: 0, top: 0, right: 9, bottom: 9, area: 40 }))
   expect([isNoisy(specks), isNoisy([...specks, ...letters]), isNoisy([...specks.slice(250), ...letters, ...letters])]).toEqual([

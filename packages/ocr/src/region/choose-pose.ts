@@ -30,14 +30,15 @@ export async function choosePose(prepared: PreparedView, vertical: boolean, { la
   const [main = 'eng', second] = languages
   const bare = withoutStrokes(prepared.picture, [...prepared.rules.across, ...prepared.rules.down])
   const samples = densestParts(bare, prepared.size)
-  type Attempt = Pose & { readonly language: string; readonly score: number }
-  const pose = (quarters: number, columns: boolean, language: string): Omit<Attempt, 'score'> => ({
+  type Attempt = Pose & { readonly language: string; readonly score: number; readonly wordless: boolean }
+  type Plan = Omit<Attempt, 'score' | 'wordless'>
+  const pose = (quarters: number, columns: boolean, language: string): Plan => ({
     quarters,
     vertical: columns,
     languages: [language, ...languages.filter((other) => other !== language)],
     language: columns ? `${language}_vert` : language,
   })
-  const attempt = (poses: readonly Omit<Attempt, 'score'>[], parts: readonly GreyPicture[]): Promise<Attempt[]> =>
+  const attempt = (poses: readonly Plan[], parts: readonly GreyPicture[]): Promise<Attempt[]> =>
     Promise.all(
       poses.map(async (one): Promise<Attempt> => {
         const read = await recognise(
@@ -50,10 +51,16 @@ export async function choosePose(prepared: PreparedView, vertical: boolean, { la
         )
         const lines = read.flat().map(readLine)
         const weight = lines.reduce((n, line) => n + line.weight, 0)
-        return { ...one, score: meanConfidence(lines) * Math.min(1, weight / 8) }
+        const letters = lines.reduce((n, { text }) => n + (text.match(/\p{L}/gu)?.length ?? 0), 0)
+        return { ...one, score: meanConfidence(lines) * Math.min(1, weight / 8), wordless: letters < 0.25 * weight }
       }),
     )
-  const chosen = ({ quarters, vertical: columns, languages: order }: Attempt): Pose => ({ quarters, vertical: columns, languages: order })
+  // Figures alone tell nothing about the language.
+  const chosen = ({ quarters, vertical: columns, languages: order, wordless }: Attempt): Pose => ({
+    quarters,
+    vertical: columns,
+    languages: wordless ? languages : order,
+  })
   const best = (tried: readonly Attempt[]): Attempt | undefined => tried.toSorted((a, b) => b.score - a.score)[0]
   const hasColumns = main === 'jpn'
   // Characters in columns also stand in rows, more or less: read across they are right and mean nothing, so that confidence alone misleads.

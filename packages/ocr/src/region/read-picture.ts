@@ -42,10 +42,13 @@ export async function readPicture(picture: GreyPicture, layout: PictureLayout, {
 
   async function readIn(language: string): Promise<Reading> {
     const [found = []] = await recognise([{ picture, language, layout }])
-    const lines = found.map((line) => ({ ...readLine(line), box: line.box })).filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    const lines = found.map((line) => ({ ...readLine(line), box: line.box })).filter(({ text }) => isWriting(text))
     return { lines, confidence: meanConfidence(lines), model: language }
   }
 }
+
+/** Rules and frames are read as rows of dashes and long-vowel marks. */
+const isWriting = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !/^[一ー|｜_\p{P}\p{S}\s]{2,}$/u.test(text)
 
 function joined(lines: readonly ReadLine[]): ReadLine {
   return {

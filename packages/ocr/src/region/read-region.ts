@@ -34,7 +34,7 @@ export async function readRegion(view: PictureView, direction: Direction, reader
   const { grids, lines, rest } = findTables(prepared)
   const [running, ...tables] = await Promise.all([
     readPicture(rest, 'page', { ...reader, languages }),
-    ...grids.map((grid, i) => readTable(prepared, grid, lines[i] ?? [], reader)),
+    ...grids.map((grid, i) => readTable(prepared, grid, lines[i] ?? [], { ...reader, languages })),
   ])
   return { ...inOrder(prepared, running.lines, tables), model: running.model }
 }

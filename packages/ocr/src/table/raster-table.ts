@@ -53,7 +53,9 @@ export function findTables({ picture, size, rules }: PreparedView): FoundTables 
   const outside = parts.filter((part) => !kept.some(({ grid }) => overlaps(part, grid)))
   const aligned = alignedGrids(outside, size).map(written)
   const all = [...kept, ...aligned].sort((a, b) => a.grid.top - b.grid.top || a.grid.left - b.grid.left)
-  const pixels = Uint8Array.from(picture.pixels)
+  // Long lines outside of tables (frames, underlines) disturb the reading of what they touch.
+  const long = [...rules.across, ...rules.down].filter(({ left, top, right, bottom }) => Math.max(right - left, bottom - top) >= size * 5)
+  const { pixels } = withoutStrokes(picture, long)
   for (const { grid } of all) {
     for (let y = Math.max(0, Math.floor(grid.top) - 3); y < Math.min(picture.height, grid.bottom + 3); y++) {
       pixels.fill(

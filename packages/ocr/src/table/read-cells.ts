@@ -6,6 +6,7 @@ import type { LinePicture } from './cell-pictures.ts'
 import { cellStrip, stripWords } from './cell-strips.ts'
 import { leadingTriangle } from './leading-triangle.ts'
 import { isLoneDash } from './lone-dash.ts'
+import { withMarks } from './number-marks.ts'
 import { isFigure, isNumeric, isWellFormed, withCommas } from './number-form.ts'
 
 /** One line of writing and the row and column of its cell. */
@@ -99,7 +100,10 @@ async function readWriting(lines: readonly PlacedLine[], { languages, recognise 
   doubtful.forEach((i, at) => {
     result[i] = chosen(result[i] ?? nothing, alone[at] ?? nothing, together.get(at) ?? nothing, figures.get(at) ?? nothing)
   })
-  return result.map(({ text, confidence }) => ({ text: withCommas(text), confidence }))
+  return result.map(({ text, confidence }, i) => {
+    const picture = lines[i]?.picture
+    return { text: withCommas(picture ? withMarks(text, picture) : text), confidence }
+  })
 }
 
 /** Parts of a fixed size, so that several workers share them and the results do not depend on how many there are. */
