@@ -51,6 +51,18 @@ describe('tables with some of their lines', () => {
     ])
   })
 
+  it('ends a row at the edge of a shaded head that no line is drawn along, and not within words', () => {
+    const words = [
+      ['Kind', 'Before', 'After'],
+      ['Class', 'first', 'second'],
+      ['Basis', 'by food', 'by air'],
+    ].flatMap((row, r) => row.map((t, c) => at(t, 64 + 90 * c, 103 + 15 * r)))
+    const walls = [...[100, 130, 145].map((y) => across(y, 60, 330)), ...[60, 150, 240, 330].map((x) => along(x, 100, 145))]
+    const shaded = (height: number): Partial<PageRecord> => ({ fills: [{ x: 60, y: 100, width: 270, height }] })
+    expect(tablesOf({ lines: walls, spans: words, ...shaded(15.5) })[0]?.grid).toMatchObject({ rows: 3, columns: 3, headerRows: 1 })
+    expect(tablesOf({ lines: walls, spans: words, ...shaded(8.5) })[0]?.grid?.rows).toBe(2)
+  })
+
   it('keeps an address of several lines in one cell', () => {
     const address = ['12 Long Street', 'Upper Town', 'The Hills'].map((t, i) => at(t, 164, 144 + 15 * i))
     const grid = [100, 120, 140, 236].map((y) => across(y, 60, 400))
