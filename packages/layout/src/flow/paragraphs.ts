@@ -3,6 +3,7 @@ import { unionBox } from '@colrag/core'
 import { isCjk } from '@colrag/stage-kit'
 import { headingNumber } from '../kinds/heading-number.ts'
 import { isCapitals } from '../kinds/capitals.ts'
+import { captionLabel } from '../kinds/caption-label.ts'
 import { listMarker } from '../kinds/list-marker.ts'
 import type { TextLine } from './text-lines.ts'
 
@@ -69,7 +70,7 @@ function breaksBefore(
   if (Math.abs(line.size - above.size) > 0.12 * size) return true
   if (bottomOf(line) - bottomOf(above) > Math.max(leading * 1.3, 1.25) * size) return true
   if (line.bold !== above.bold) return true
-  if (isCapitals(line.text) && /\p{Ll}/u.test(above.text) && line.box.width < 0.8 * (right - left)) return true
+  if (isCapitals(line.text) && /\p{Ll}/u.test(above.text) && line.box.width < 0.8 * (right - left) && !captionLabel(above.text)) return true
   if (group.length <= 2 && isCapitals(group.map((l) => l.text).join(' ')) && /\p{Ll}/u.test(line.text)) return true
   if (Math.min(line.box.x + line.box.width, above.box.x + above.box.width) - Math.max(line.box.x, above.box.x) < 0.5 * size) return true
   if (listMarker(line.text) !== null && !/^[-–—*]/.test(line.text)) return true
