@@ -52,6 +52,30 @@ const needed: Readonly<Record<string, string>> = {
 
 /** Whether a language (a code such as `jpn`, `jpn_vert` or `eng`) can be written with these characters; false for an unknown one. */
 export function canWrite(characters: ReadonlySet<string>, language: string): boolean {
-  const letters = needed[language.replace(/_vert$/, '')]
+  const code = language.replace(/_vert$/, '')
+  const letters = Object.hasOwn(needed, code) ? needed[code] : undefined
   return letters !== undefined && [...letters].every((letter) => characters.has(letter))
 }
+
+/** 1 for each class that stands for one of the characters in `wanted`. */
+export function wantedClasses(characters: CharacterSet, wanted: string): Uint8Array {
+  const letters = new Set(wanted)
+  return Uint8Array.from(characters, (character) => (letters.has(character) ? 1 : 0))
+}
+
+/**
+ * 1 for each class that Japanese text may have: all but the Han characters outside of JIS X 0208 and its vendors' extensions, which models for
+ * many languages confuse with Japanese ones.
+ */
+export function japaneseClasses(characters: CharacterSet): Uint8Array {
+  const codes: number[] = []
+  for (let lead = 0x81; lead <= 0xfc; lead++) {
+    if (lead >= 0xa0 && lead < 0xe0) continue
+    for (let trail = 0x40; trail <= 0xfc; trail++) if (trail !== 0x7f) codes.push(lead, trail)
+  }
+  const known = new Set(new TextDecoder('shift_jis').decode(Uint8Array.from(codes)))
+  return Uint8Array.from(characters, (character) => (!/\p{Script=Han}/u.test(character) || known.has(character) ? 1 : 0))
+}
+
+/** Whether a request is for Japanese, alone or with Latin letters. */
+export const isJapanese = (language: string): boolean => language.split('+').every((code) => /^(?:jpn(?:_vert)?|eng)$/.test(code))

@@ -17,17 +17,25 @@ export function decodeCtc(scores: Float32Array, steps: number, characters: Chara
   let last = 0
   for (let step = 0; step < steps; step++) {
     const row = step * classes
-    let best = 0
-    let most = scores[row] ?? 0
-    for (let k = 1; k < classes; k++) {
-      const score = scores[row + k] ?? 0
-      if (score > most && (allowed === undefined || allowed[k] === 1)) {
-        most = score
-        best = k
-      }
-    }
+    let best = likeliest(scores, row, 0, classes)
+    // A character that may not stand there is taken for the likeliest that may: there is something, and the probability says how sure it is.
+    if (best !== 0 && allowed?.[best] === 0) best = likeliest(scores, row, 1, classes, allowed)
+    const most = scores[row + best] ?? 0
     if (best !== 0 && best !== last) found.push({ text: characters[best] ?? '', step, probability: Math.min(1, Math.max(0, most)) })
     last = best
   }
   return found
+}
+
+function likeliest(scores: Float32Array, row: number, from: number, classes: number, allowed?: Uint8Array): number {
+  let best = 0
+  let most = -Infinity
+  for (let k = from; k < classes; k++) {
+    const score = scores[row + k] ?? 0
+    if (score > most && (allowed === undefined || allowed[k] === 1)) {
+      most = score
+      best = k
+    }
+  }
+  return best
 }

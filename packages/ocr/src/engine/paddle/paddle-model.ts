@@ -4,13 +4,15 @@ import type { OnnxSession } from '@colrag/stage-kit/onnx'
 import { openOnnxSession } from '@colrag/stage-kit/onnx'
 import type { GreyPicture } from '../../picture/grey-picture.ts'
 import type { CharacterSet } from './character-set.ts'
-import { characterSet, dictionaryLines } from './character-set.ts'
+import { characterSet, dictionaryLines, japaneseClasses } from './character-set.ts'
 import { onnxMetadata } from './onnx-metadata.ts'
 import type { PaddleFiles } from './paddle-files.ts'
 
 /** The networks of one PP-OCR model. Pictures are brightness; `release` frees them. */
 export interface PaddleModel {
   readonly characters: CharacterSet
+  /** 1 for each class that Japanese text may have. */
+  readonly japanese: Uint8Array
   /** Probability of text for each pixel of a picture whose sides are multiples of 32. */
   detect(picture: GreyPicture): Promise<Float32Array>
   /** Probability that a line stands on its head; 0 without a classifier. `height` and `width`: what the classifier takes. */
@@ -32,6 +34,7 @@ export async function openPaddleModel(files: PaddleFiles, name: string, threads:
     const characters = characterSet(lines, probe.shape.at(-1) ?? 0, files.dictionary ?? files.recogniser)
     return {
       characters,
+      japanese: japaneseClasses(characters),
       detect: async (picture) => (await run(detector, picture, picture.width, name)).data,
       turned: classifier === undefined ? null : turnedBy(classifier, name),
       async recognise(line, width) {

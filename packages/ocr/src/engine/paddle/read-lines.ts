@@ -4,6 +4,7 @@ import type { GreyPicture } from '../../picture/grey-picture.ts'
 import { isBlank } from '../../picture/is-blank.ts'
 import { resample } from '../../picture/resample.ts'
 import type { OcrLine, OcrRequest, OcrWord } from '../ocr-engine.ts'
+import { isJapanese, wantedClasses } from './character-set.ts'
 import { decodeCtc } from './decode-ctc.ts'
 import type { LineFrame } from './line-frame.ts'
 import { downwardFrame, lengthOf, lineThrough, partBox, reversedFrame, thicknessOf, uprightFrame, writingQuad } from './line-frame.ts'
@@ -33,7 +34,7 @@ export async function readLines(
 ): Promise<OcrLine[]> {
   if (isBlank(picture)) return []
   const columns = layout === 'columns' || language.includes('_vert')
-  const allowed = characters === undefined ? undefined : allowedClasses(model, characters)
+  const allowed = characters !== undefined ? wantedClasses(model.characters, characters) : isJapanese(language) ? model.japanese : undefined
   if (layout === 'line' || layout === 'word') {
     const writing = writingQuad(picture)
     const down = columns && writing.height >= 1.5 * writing.width
@@ -111,11 +112,6 @@ export async function readLines(
     const runs = direction === 'vertical' && !words.some(({ text }) => [...text].some(isCjk)) ? 'down' : direction
     return { words, box: partBox(frame, 0, 1, picture), direction: runs }
   }
-}
-
-function allowedClasses({ characters }: PaddleModel, wanted: string): Uint8Array {
-  const letters = new Set(wanted)
-  return Uint8Array.from(characters, (character) => (letters.has(character) ? 1 : 0))
 }
 
 const charactersIn = (words: readonly OcrWord[]): number => words.reduce((n, { text }) => n + [...text].length, 0)
