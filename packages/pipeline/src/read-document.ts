@@ -110,6 +110,7 @@ export function readBlocks(page: PageExtraction): ReadBlock[] {
         confidence: text?.by.confidence ?? null,
         confidenceBy: blockConfidence(block, text),
         rules: { layout: block.by.rule ?? null, text: text?.by.rule ?? null },
+        ...(block.belongsTo === undefined ? {} : { belongsTo: block.belongsTo }),
         ...(text?.table ? { table: { ...text.table, cells: text.table.cells.map((cell) => ({ ...cell })) } } : {}),
       }
     })

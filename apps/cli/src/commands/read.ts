@@ -16,7 +16,7 @@ import { afterFirstPages, fileWriter, streamWriter } from '../read-writer.ts'
 import type { ReadFormat, TitledDocument } from '../read-writer.ts'
 
 interface Options {
-  readonly to: ReadFormat
+  readonly to: ReadFormat | 'md'
   readonly pages?: (page: number) => boolean
   readonly password?: string
   readonly out?: string
@@ -28,7 +28,7 @@ export function readCommand(signal: AbortSignal): Command {
   return new Command('read')
     .description('extract text, tables and figures, without a workspace')
     .argument('<files...>', 'PDF files or folders')
-    .addOption(new Option('--to <format>', 'what to write').choices(['json', 'markdown', 'html', 'csv']).default('markdown'))
+    .addOption(new Option('--to <format>', 'what to write').choices(['json', 'markdown', 'md', 'html', 'csv']).default('markdown'))
     .option('--json', 'the same as --to json')
     .option('--pages <range>', 'only these pages, such as 1-5 or 2,7-9', pageRange)
     .option('--password <text>', 'for encrypted files')
@@ -37,7 +37,7 @@ export function readCommand(signal: AbortSignal): Command {
     .addHelpText('after', '\nOf several tables printed as csv, each row begins with file name, page and number of the table on its page.')
     .action(async (paths: string[], options: Options) => {
       const { sources, unreadable } = await findSources(paths, [])
-      const format = options.json ? 'json' : options.to
+      const format = options.json ? 'json' : options.to === 'md' ? 'markdown' : options.to
       const writer = afterFirstPages(
         options.out === undefined ? streamWriter(format, print) : fileWriter(format, outputFolder(options.out)),
       )

@@ -199,6 +199,8 @@ export interface ReadBlock {
   confidenceBy: Confidence
   /** What made the region what it is, and what decided how it was read (or why there is nothing to read). */
   rules: { layout: string | null; text: string | null }
+  /** The figure or table that a caption or legend describes. */
+  belongsTo?: string
   table?: ReadTable
 }
 /** `colrag read --to json`. Rows and columns count from 0; a table over several pages is one record per page with `continues`. */
@@ -238,6 +240,7 @@ export const readResult: z.ZodType<ReadResult> = z.strictObject({
               confidence: z.number().min(0).max(1).nullable(),
               confidenceBy: confidenceShape,
               rules: z.strictObject({ layout: z.string().nullable(), text: z.string().nullable() }),
+              belongsTo: z.string().exactOptional(),
               table: z
                 .strictObject({
                   rows: whole,

@@ -70,7 +70,7 @@ test('CSV quotes as RFC 4180 says and fills spans', () => {
       ]),
     }),
   )
-  expect(table).toEqual({ page: 3, table: 1, csv: '"a,b","a,b"\r\n"say ""x""","two\nlines"\r\n' })
+  expect(table).toEqual({ page: 3, table: 1, csv: '"a,b","a,b",filled=2\r\n"say ""x""","two\nlines",\r\n' })
 })
 
 test('CSV with places begins each row with file, page and table', () => {
@@ -109,7 +109,7 @@ test('HTML keeps spans, escapes every text and leaves furniture out', () => {
   }
   const html = toHtml(document)
   expect(html).toContain('<title>&lt;b&gt;</title>')
-  expect(html).toContain('<tr><th colspan="2">被害</th></tr>\n<tr><td>全壊</td><td>12</td></tr>')
+  expect(html).toContain('<tr><th scope="colgroup" colspan="2">被害</th></tr>\n<tr><td>全壊</td><td>12</td></tr>')
   expect(html).toContain('<p id="b1">&lt;script&gt;&amp;&quot;</p>')
   expect(html).toContain('<ul id="b3"><li>a</li><li>b</li></ul>')
   expect(html).toContain('<section data-page="3">')

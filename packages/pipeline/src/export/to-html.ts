@@ -1,10 +1,17 @@
-import type { ReadBlock, ReadTable } from '@colrag/core/schemas'
+import type { ReadBlock } from '@colrag/core/schemas'
 import type { ReadDocument } from '../read-document.ts'
+import { escapeHtml } from './escape-html.ts'
+import { joinTables } from './join-tables.ts'
+import type { JoinedTable } from './join-tables.ts'
+import { tableHtml } from './table-html.ts'
 import { isWholeTable, tabbedRuns } from './tabbed-runs.ts'
 
 type Titled = ReadDocument & { readonly title?: string }
 
-/** A document as one HTML page without scripts; spans stay spans, every text is escaped, blocks carry their page and id. */
+/**
+ * A document as one HTML page without scripts; spans stay spans, a table over several pages is one, its caption inside it; every text is escaped,
+ * blocks carry their page and id.
+ */
 export const toHtml = (document: Titled): string => `${htmlStart(document.title ?? '')}${htmlPages(document)}${htmlEnd}`
 
 /** Several documents on one page, written one by one: `htmlStart`, an `htmlArticle` for each, `htmlEnd`. */
@@ -15,25 +22,35 @@ export const htmlEnd = '</html>\n'
 export const htmlArticle = (document: Titled): string =>
   `<article data-uri="${escapeHtml(document.uri)}">\n<header>${escapeHtml(document.title ?? '')}</header>\n${htmlPages(document)}</article>\n`
 
-const htmlPages = (document: Titled): string =>
-  document.pages
+function htmlPages(document: Titled): string {
+  const joined = joinTables(document)
+  const blocks = document.pages.flatMap((page) => page.blocks)
+  const captions = new Map(
+    blocks.flatMap((block) =>
+      block.kind === 'caption' && block.belongsTo !== undefined && joined.has(block.belongsTo) ? [[block.belongsTo, block] as const] : [],
+    ),
+  )
+  const inTable = new Set<ReadBlock>(captions.values())
+  return document.pages
     .map(
       (page) =>
         `<section data-page="${page.number}">\n${page.blocks
-          .map(blockHtml)
+          .filter((block) => !inTable.has(block))
+          .map((block) => blockHtml(block, joined.get(block.id), captions.get(block.id)))
           .filter((html) => html !== '')
           .join('\n')}\n</section>\n`,
     )
     .join('')
+}
 
-function blockHtml(block: ReadBlock): string {
+function blockHtml(block: ReadBlock, joined: JoinedTable | undefined, caption: ReadBlock | undefined): string {
   const open = (tag: string): string => `<${tag} id="${escapeHtml(block.id)}"${block.direction === 'vertical' ? ' class="vertical"' : ''}>`
   const text = escapeHtml(block.text.trim()).replaceAll('\n', '<br>')
   if (block.kind === 'furniture') return ''
-  if (block.table && isWholeTable(block)) return `${open('table')}\n${tableRows(block.table)}\n</table>`
+  if (isWholeTable(block)) return joined ? tableHtml(joined, open('table'), caption) : ''
   if (block.table) {
     const runs = tabbedRuns(block).map((run) =>
-      'table' in run ? `<table>\n${tableRows(run.table)}\n</table>` : `<p>${escapeHtml(run.prose).replaceAll('\n', '<br>')}</p>`,
+      'table' in run ? tableHtml({ table: run.table, parts: [] }, '<table>') : `<p>${escapeHtml(run.prose).replaceAll('\n', '<br>')}</p>`,
     )
     return `${open('div')}\n${runs.join('\n')}\n</div>`
   }
@@ -58,22 +75,3 @@ function blockHtml(block: ReadBlock): string {
       return `${open('p')}${text}</p>`
   }
 }
-
-function tableRows(table: ReadTable): string {
-  const rows: string[] = []
-  for (let row = 0; row < table.rows; row++) {
-    const cells = table.cells
-      .filter((c) => c.row === row)
-      .sort((a, b) => a.column - b.column)
-      .map((cell) => {
-        const tag = cell.header ? 'th' : 'td'
-        const spans = `${cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : ''}${cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : ''}`
-        return `<${tag}${spans}>${escapeHtml(cell.text)}</${tag}>`
-      })
-    rows.push(`<tr>${cells.join('')}</tr>`)
-  }
-  return rows.join('\n')
-}
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)

@@ -2,23 +2,27 @@ import type { ReadBlock, ReadTable } from '@colrag/core/schemas'
 import type { ReadDocument } from '../read-document.ts'
 import { escapeInline, escapeLines } from './escape-markdown.ts'
 import { filledRows } from './filled-rows.ts'
+import { joinTables } from './join-tables.ts'
+import type { JoinedTable } from './join-tables.ts'
 import { isWholeTable, tabbedRuns } from './tabbed-runs.ts'
 
 /**
- * A document as Markdown: headings, paragraphs, lists and pipe tables in reading order; furniture is left out. Spans are filled. What the
+ * A document as Markdown: headings, paragraphs, lists and pipe tables in reading order; furniture is left out. A table over several pages
+ * is one; spans are filled. What the
  * document says never becomes markup.
  */
 export function toMarkdown(document: ReadDocument): string {
+  const joined = joinTables(document)
   const parts = document.pages.flatMap((page) => [
     `<!-- page ${page.number} -->`,
-    ...page.blocks.map(blockMarkdown).filter((text) => text !== ''),
+    ...page.blocks.map((block) => blockMarkdown(block, joined.get(block.id))).filter((text) => text !== ''),
   ])
   return `${parts.join('\n\n')}\n`
 }
 
-function blockMarkdown(block: ReadBlock): string {
+function blockMarkdown(block: ReadBlock, joined: JoinedTable | undefined): string {
   if (block.kind === 'furniture') return ''
-  if (block.table && isWholeTable(block)) return tableMarkdown(block.table)
+  if (isWholeTable(block)) return joined ? joinedMarkdown(joined) : ''
   if (block.table) {
     return tabbedRuns(block)
       .map((run) => ('table' in run ? tableMarkdown(run.table) : escapeLines(run.prose)))
@@ -41,6 +45,16 @@ function blockMarkdown(block: ReadBlock): string {
     default:
       return escapeLines(text)
   }
+}
+
+/** What a pipe table cannot say stands in a comment before it: the unit of its values and where its pages begin. */
+function joinedMarkdown({ table, parts }: JoinedTable): string {
+  const notes = [
+    ...(table.unit === undefined ? [] : [`unit ${table.unit.replace(/[\s<>-]+/gu, ' ')}`]),
+    ...parts.slice(1).map((part) => `page ${part.page} from row ${part.firstRow + 1}${part.cut ? ', the row before goes on there' : ''}`),
+  ]
+  const body = tableMarkdown(table)
+  return body === '' || notes.length === 0 ? body : `<!-- ${notes.join('; ')} -->\n\n${body}`
 }
 
 /** A table without rows or columns is ''. */
