@@ -63,6 +63,16 @@ describe('tables with some of their lines', () => {
     expect(tablesOf({ lines: walls, spans: words, ...shaded(8.5) })[0]?.grid?.rows).toBe(2)
   })
 
+  it('gives the labels beside the boxes of a form a row each, and keeps the lines of a merged cell together', () => {
+    const boxes = [100, 130, 160, 190].map((y) => across(y, 160, 240))
+    const lines = [...boxes, across(100, 60, 330), across(190, 60, 330), ...[60, 160, 240, 330].map((x) => along(x, 100, 190))]
+    const units = ['yen', 'litres', 'km'].map((t, i) => at(t, 244, 109 + 30 * i))
+    const form = tablesOf({ lines, spans: [...['Price', 'Amount', 'Distance'].map((t, i) => at(t, 64, 109 + 30 * i)), ...units] })
+    expect(cellsOf(form[0]).filter((c) => c.startsWith('1+'))).toEqual(['1+1,0+1 Amount', '1+1,1+1', '1+1,2+1 litres'])
+    const merged = tablesOf({ lines, spans: [...['What it', 'is that', 'it costs'].map((t, i) => at(t, 64, 127 + 12 * i)), ...units] })
+    expect(cellsOf(merged[0])[0]).toBe('0+3,0+1 What it is that it costs')
+  })
+
   it('keeps an address of several lines in one cell', () => {
     const address = ['12 Long Street', 'Upper Town', 'The Hills'].map((t, i) => at(t, 164, 144 + 15 * i))
     const grid = [100, 120, 140, 236].map((y) => across(y, 60, 400))

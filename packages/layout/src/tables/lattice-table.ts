@@ -9,6 +9,7 @@ import type { Lattice } from './lattice.ts'
 import { splitOpenCells } from './open-cells.ts'
 import { isDrawing, isFragment, isTable } from './is-table.ts'
 import { splitOpenColumns } from './open-columns.ts'
+import { splitOpenRows } from './open-rows.ts'
 import { withOuterLabels } from './outer-labels.ts'
 import { peelNotes } from './peel-notes.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
@@ -34,7 +35,7 @@ export function latticeTable(
   if (!isTable(plain, shaded) || isDrawing(scene, lattice, plain, regions)) return null
   if (shaded && isFragment(scene, lattice.box)) return null
   const { sheet: framed, out } = peelNotes(scene, plain)
-  const split = splitStackedRows(splitOpenColumns(scene, splitOpenCells(splitBandedRows(scene, framed))))
+  const split = splitStackedRows(splitOpenColumns(scene, splitOpenCells(splitOpenRows(splitBandedRows(scene, framed)))))
   const { sheet, taken } = direction === scene.frame.direction ? withOuterLabels(scene, split, free) : { sheet: split, taken: [] }
   const at = compact(sheet)
   const cells = sheet.cells.flatMap((c): DraftCell[] => {
