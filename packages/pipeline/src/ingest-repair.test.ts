@@ -1,39 +1,28 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { extractDocument } from './extract-document.ts'
 import type { PageExtraction } from './extract-document.ts'
 import { plainRecipe } from './fixtures/plain-recipe.ts'
-import type { Work } from './fixtures/plain-recipe.ts'
 import { ingest } from './ingest.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { search } from './search.ts'
 import { findSources } from './sources.ts'
 
-import type { Workbench } from './fixtures/workbench.ts'
-import { workbench } from './fixtures/workbench.ts'
+import { useWorkbench } from './fixtures/use-workbench.ts'
 
-let folder: string
-let workspace: string
-let work: Work
-let put: Workbench['put']
-let run: Workbench['run']
-let find: Workbench['find']
-let texts: Workbench['texts']
-let state: Workbench['state']
-beforeEach(() => {
-  ;({ folder, workspace, work, put, run, find, texts, state } = workbench())
-})
+const bench = useWorkbench()
+const { put, run, find, texts, state } = bench
 
 test.each([
   ['that a part threw', '!flaky words'],
   ['that a part reported', '!dim words'],
 ])('a passing fault %s is repaired by the next ingest, and the index says what the report says', async (_, line) => {
   put('a.pdf', `first words\f${line}`)
-  work.down = true
+  bench.work.down = true
   expect((await run()).documents[0]).toMatchObject({ status: 'partial', issues: [{ code: 'model-failed' }] })
   expect(await texts('words')).toEqual(['first words'])
-  work.down = false
+  bench.work.down = false
   expect((await run()).documents[0]).toMatchObject({ status: 'ok', issues: [] })
   expect((await texts('words')).sort()).toEqual([line, 'first words'].sort())
 })
@@ -59,12 +48,12 @@ test('a file that changes while it is read is told so, and neither content is mi
 test('a moved folder is the same documents under new names, and nothing of the old place stays', async () => {
   put('a.pdf', 'words')
   await run()
-  const moved = `${folder}-moved`
-  renameSync(folder, moved)
+  const moved = `${bench.folder}-moved`
+  renameSync(bench.folder, moved)
   const result = await run({ paths: [moved] })
   expect(result.documents).toHaveLength(1)
   expect(result.documents[0]?.duplicateOf).toBeUndefined()
-  expect(JSON.stringify(state())).not.toContain(encodeURI(`${folder}/`))
+  expect(JSON.stringify(state())).not.toContain(encodeURI(`${bench.folder}/`))
 })
 
 test('which copy stands does not depend on the order in which they came', async () => {
@@ -75,7 +64,7 @@ test('which copy stands does not depend on the order in which they came', async 
   // The generation before stays for its readers until the next ingest.
   await run()
   const winding = state()
-  renameSync(workspace, `${workspace}-winding`)
+  renameSync(bench.workspace, `${bench.workspace}-winding`)
   await run()
   expect(state()).toEqual(winding)
   expect((await find('same')).hits.map((h) => h.title)).toEqual(['a.pdf'])
@@ -84,15 +73,15 @@ test('which copy stands does not depend on the order in which they came', async 
 test('an index of other parts says so, and the next ingest rebuilds it without reading files again', async () => {
   put('a.pdf', 'words')
   await run()
-  const newer = plainRecipe(work, 'plain', 2)
-  await expect(openWorkspace(workspace, newer)).rejects.toMatchObject({
+  const newer = plainRecipe(bench.work, 'plain', 2)
+  await expect(openWorkspace(bench.workspace, newer)).rejects.toMatchObject({
     code: 'index-incompatible',
     hint: expect.stringContaining('again'),
   })
-  work.pages.length = 0
-  await ingest(newer, { paths: [folder], workspace })
-  expect(work.pages).toEqual([])
-  expect((await search(await openWorkspace(workspace, newer), 'words')).hits).toHaveLength(1)
+  bench.work.pages.length = 0
+  await ingest(newer, { paths: [bench.folder], workspace: bench.workspace })
+  expect(bench.work.pages).toEqual([])
+  expect((await search(await openWorkspace(bench.workspace, newer), 'words')).hits).toHaveLength(1)
 })
 
 test.each(['units/units.json', 'words/words.json'])(
@@ -101,32 +90,32 @@ test.each(['units/units.json', 'words/words.json'])(
     put('a.pdf', 'words one')
     put('more/b.pdf', 'words two')
     await run()
-    const generation = (JSON.parse(readFileSync(join(workspace, 'manifest.json'), 'utf8')) as { generation: string }).generation
-    writeFileSync(join(workspace, 'index', generation, part), '[ torn')
+    const generation = (JSON.parse(readFileSync(join(bench.workspace, 'manifest.json'), 'utf8')) as { generation: string }).generation
+    writeFileSync(join(bench.workspace, 'index', generation, part), '[ torn')
     await expect(find('words')).rejects.toThrow()
-    await run({ paths: [join(folder, 'more')] })
+    await run({ paths: [join(bench.folder, 'more')] })
     expect((await texts('words')).sort()).toEqual(['words one', 'words two'])
   },
 )
 
 test("other people's files are not touched, and a folder of them is no workspace", async () => {
   put('a.pdf', 'words')
-  mkdirSync(join(workspace, 'index', 'my-thesis'), { recursive: true })
-  writeFileSync(join(workspace, 'index', 'my-thesis', 'thesis.tex'), 'years of work')
+  mkdirSync(join(bench.workspace, 'index', 'my-thesis'), { recursive: true })
+  writeFileSync(join(bench.workspace, 'index', 'my-thesis', 'thesis.tex'), 'years of work')
   await expect(run()).rejects.toMatchObject({ code: 'invalid-options', message: expect.stringContaining('other files') })
-  mkdirSync(join(workspace, 'cache'))
+  mkdirSync(join(bench.workspace, 'cache'))
   await run()
   await run()
-  expect(readFileSync(join(workspace, 'index', 'my-thesis', 'thesis.tex'), 'utf8')).toBe('years of work')
+  expect(readFileSync(join(bench.workspace, 'index', 'my-thesis', 'thesis.tex'), 'utf8')).toBe('years of work')
 })
 
 test('a document over its time is partial, with a page that was left out named', async () => {
   put('a.pdf', Array.from({ length: 4 }, (_, i) => `!slow page ${i}`).join('\f'))
-  const { sources } = await findSources([folder], [])
+  const { sources } = await findSources([bench.folder], [])
   const [source] = sources
   if (!source) throw new Error('there is a source')
   const ctx = { assets: { get: () => Promise.reject(new Error('none')), put: () => Promise.resolve('') }, seed: 0, report: () => undefined }
-  const extraction = await extractDocument(source, plainRecipe(work), { jobs: 1, budget: 250 }, ctx)
+  const extraction = await extractDocument(source, plainRecipe(bench.work), { jobs: 1, budget: 250 }, ctx)
   const pages: PageExtraction[] = []
   for await (const page of extraction.pages()) pages.push(page)
   expect(pages).toHaveLength(4)

@@ -1,27 +1,16 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ingestResult, searchResult } from '@colrag/core/schemas'
 import { ask } from './ask.ts'
 import { plainRecipe } from './fixtures/plain-recipe.ts'
-import type { Work } from './fixtures/plain-recipe.ts'
 import { ingest } from './ingest.ts'
 import { openWorkspace } from './open-workspace.ts'
 
-import type { Workbench } from './fixtures/workbench.ts'
-import { workbench } from './fixtures/workbench.ts'
+import { useWorkbench } from './fixtures/use-workbench.ts'
 
-let folder: string
-let workspace: string
-let work: Work
-let put: Workbench['put']
-let run: Workbench['run']
-let find: Workbench['find']
-let texts: Workbench['texts']
-let state: Workbench['state']
-beforeEach(() => {
-  ;({ folder, workspace, work, put, run, find, texts, state } = workbench())
-})
+const bench = useWorkbench()
+const { put, run, find, texts, state } = bench
 
 test('reads a folder into an index that answers, and the results fit their schemas', async () => {
   put('river/a.pdf', 'the dam held\nthe bridge fell\fthe town flooded')
@@ -36,7 +25,7 @@ test('reads a folder into an index that answers, and the results fit their schem
   expect(searchResult.parse(found)).toEqual(found)
   expect(found.hits.map((h) => h.text).sort()).toEqual(['the dam broke', 'the dam held'])
   expect(found.hits[0]?.marks).toEqual([[4, 7]])
-  const opened = await openWorkspace(workspace, plainRecipe(work))
+  const opened = await openWorkspace(bench.workspace, plainRecipe(bench.work))
   expect(await ask(opened, 'flooded')).toMatchObject({ status: 'answered', citations: [{ page: 2, quote: 'the town flooded' }] })
   expect(await ask(opened, 'volcano')).toMatchObject({ status: 'insufficient-evidence', citations: [] })
 })
@@ -45,9 +34,9 @@ test('a second ingest of the same files opens none of them and changes no byte',
   put('a.pdf', 'one')
   await run()
   const before = state()
-  work.opened.length = 0
+  bench.work.opened.length = 0
   expect((await run()).totals.reused).toBe(1)
-  expect(work.opened).toEqual([])
+  expect(bench.work.opened).toEqual([])
   expect(state()).toEqual(before)
 })
 
@@ -57,9 +46,9 @@ test('a changed file is replaced, a new one is added, and the others are not rea
   await run()
   put('a.pdf', 'new words')
   put('c.pdf', 'more words')
-  work.opened.length = 0
+  bench.work.opened.length = 0
   await run()
-  expect(work.opened.map((uri) => uri.split('/').at(-1)).sort()).toEqual(['a.pdf', 'c.pdf'])
+  expect(bench.work.opened.map((uri) => uri.split('/').at(-1)).sort()).toEqual(['a.pdf', 'c.pdf'])
   expect((await texts('words')).sort()).toEqual(['more words', 'new words', 'other words'])
 })
 
@@ -67,12 +56,12 @@ test('a removed file stays until it is pruned, and then its folder may be empty'
   put('a.pdf', 'alpha')
   put('b.pdf', 'beta')
   await run()
-  rmSync(join(folder, 'a.pdf'))
+  rmSync(join(bench.folder, 'a.pdf'))
   await run()
   expect(await texts('alpha')).toEqual(['alpha'])
   expect((await run({ prune: true })).totals.removed).toBe(1)
   expect(await texts('alpha')).toEqual([])
-  rmSync(join(folder, 'b.pdf'))
+  rmSync(join(bench.folder, 'b.pdf'))
   await run({ prune: true })
   await expect(find('beta')).rejects.toMatchObject({ code: 'empty' })
 })
@@ -83,7 +72,7 @@ test('a copy is told as a copy, found once, and stands for the original when tha
   const result = await run()
   expect(result.documents.map((d) => d.duplicateOf === undefined)).toEqual([true, false])
   expect(await texts('same')).toEqual(['the same'])
-  rmSync(join(folder, 'a.pdf'))
+  rmSync(join(bench.folder, 'a.pdf'))
   await run({ prune: true })
   expect((await find('same')).hits.map((h) => h.title)).toEqual(['b.pdf'])
 })
@@ -115,10 +104,10 @@ test('a run that is stopped leaves the old index, and the next one goes on with 
   })
   await expect(stopped).rejects.toThrow()
   expect(state()).toEqual(before)
-  const read = new Set(work.pages)
-  work.pages.length = 0
+  const read = new Set(bench.work.pages)
+  bench.work.pages.length = 0
   await run()
-  expect(work.pages.filter((p) => read.has(p))).toEqual([])
+  expect(bench.work.pages.filter((p) => read.has(p))).toEqual([])
   expect(await texts('page')).toHaveLength(10)
 })
 
@@ -128,11 +117,11 @@ test('the state after any history equals that of one undisturbed run', async () 
   put('b.pdf', 'two')
   put('x.pdf', 'gone')
   await run()
-  rmSync(join(folder, 'x.pdf'))
+  rmSync(join(bench.folder, 'x.pdf'))
   await run({ prune: true })
   await run()
   const winding = state()
-  renameSync(workspace, `${workspace}-winding`)
+  renameSync(bench.workspace, `${bench.workspace}-winding`)
   await run()
   expect(state()).toEqual(winding)
 })
@@ -140,11 +129,11 @@ test('the state after any history equals that of one undisturbed run', async () 
 test('what was derived may be deleted', async () => {
   put('a.pdf', 'kept')
   await run()
-  rmSync(join(workspace, 'cache'), { recursive: true })
+  rmSync(join(bench.workspace, 'cache'), { recursive: true })
   put('b.pdf', 'kept too')
   await run()
   expect((await texts('kept')).sort()).toEqual(['kept', 'kept too'])
-  rmSync(join(workspace, 'index'), { recursive: true })
+  rmSync(join(bench.workspace, 'index'), { recursive: true })
   await run()
   expect((await texts('kept')).sort()).toEqual(['kept', 'kept too'])
 })
@@ -159,24 +148,26 @@ test('two writers cannot meet, and the lease of a dead one is taken over', async
   })
   expect(await Promise.all(met)).toMatchObject([{ code: 'locked', message: expect.stringContaining(String(process.pid)) }])
   writeFileSync(
-    join(workspace, 'writer.lease'),
+    join(bench.workspace, 'writer.lease'),
     JSON.stringify({ pid: 2 ** 22 + 1, host: (await import('node:os')).hostname(), started: 'then' }),
   )
   await run()
-  expect(existsSync(join(workspace, 'writer.lease'))).toBe(false)
+  expect(existsSync(join(bench.workspace, 'writer.lease'))).toBe(false)
 })
 
 test('wrong use is said in words and changes nothing', async () => {
-  await expect(run({ paths: [join(folder, 'none')] })).rejects.toMatchObject({ code: 'invalid-options' })
+  await expect(run({ paths: [join(bench.folder, 'none')] })).rejects.toMatchObject({ code: 'invalid-options' })
   await expect(run()).rejects.toMatchObject({ code: 'invalid-options', message: expect.stringContaining('no PDF file') })
-  expect(existsSync(workspace)).toBe(false)
+  expect(existsSync(bench.workspace)).toBe(false)
   put('a.pdf', 'x')
   await run()
-  await expect(ingest(plainRecipe(work, 'other'), { paths: [folder], workspace })).rejects.toMatchObject({ code: 'index-incompatible' })
+  await expect(ingest(plainRecipe(bench.work, 'other'), { paths: [bench.folder], workspace: bench.workspace })).rejects.toMatchObject({
+    code: 'index-incompatible',
+  })
   await expect(find('  ')).rejects.toMatchObject({ code: 'invalid-options' })
   expect((await find('？！… 😀')).hits).toEqual([])
-  await expect(openWorkspace(join(workspace, 'none'), plainRecipe(work))).rejects.toMatchObject({ code: 'not-found' })
-  writeFileSync(join(workspace, 'manifest.json'), '{ torn')
+  await expect(openWorkspace(join(bench.workspace, 'none'), plainRecipe(bench.work))).rejects.toMatchObject({ code: 'not-found' })
+  writeFileSync(join(bench.workspace, 'manifest.json'), '{ torn')
   await expect(run()).rejects.toMatchObject({ code: 'corrupt' })
 })
 
@@ -184,6 +175,6 @@ test('volumes come from rules, else from folders', async () => {
   put('quake/a.pdf', 'a')
   put('b.pdf', 'b')
   await run({ volumes: [{ name: '洪水', pattern: 'b*' }] })
-  const volumes = JSON.parse(readFileSync(join(workspace, 'manifest.json'), 'utf8')) as { documents: { volume: string }[] }
+  const volumes = JSON.parse(readFileSync(join(bench.workspace, 'manifest.json'), 'utf8')) as { documents: { volume: string }[] }
   expect(volumes.documents.map((d) => d.volume)).toEqual(['洪水', 'quake'])
 })
