@@ -78,6 +78,16 @@ describe('pictures on a background', () => {
 })
 
 describe('text at the edge of a figure', () => {
+  it('is no label when it is the caption', () => {
+    const page = samplePage({
+      images: [image(100, 100, 300, 200)],
+      spans: [textSpan('Figure 3-5 Registers', { x: 110, y: 286 }), textSpan('CALL', { x: 200, y: 150 })],
+    })
+    const { figures, rest } = find(page)
+    expect(figures.map((f) => f.atoms.map((a) => a.text))).toEqual([['CALL']])
+    expect(rest.map((a) => a.text).join(' ')).toBe('Figure 3-5 Registers')
+  })
+
   it('is never cut by it, and pictures inside a figure belong to it', () => {
     const page = samplePage({
       images: [image(200, 200, 300, 300), image(260, 260, 60, 60)],

@@ -4,6 +4,7 @@ import type { Atom } from '../atom.ts'
 import type { Draft } from '../draft.ts'
 import { textLines } from '../flow/text-lines.ts'
 import { wordOrder } from '../flow/word-order.ts'
+import { captionLabel } from '../kinds/caption-label.ts'
 import type { Scene } from '../scene.ts'
 import { isNumeric } from '../tables/numeric-text.ts'
 import { visualRows } from '../tables/table-rows.ts'
@@ -41,7 +42,7 @@ export function findFigures(
   for (const area of [...areas].sort((a, b) => areaOf(b.box) - areaOf(a.box))) {
     if (figures.some((figure) => shareInside(area.box, figure.boxes[0] as Box) > 0.7)) continue
     if (area.pictures > 0 && area.drawing.curves < 4 && areas.some((inset) => isInset(scene.page, inset, area))) continue
-    const within = rest.filter((a) => !notes.has(a) && shareInside(a.box, area.box) > 0.5)
+    const within = withoutCaptions(rest.filter((a) => !notes.has(a) && shareInside(a.box, area.box) > 0.5))
     const inside = area.drawing.curves < denseDrawing ? wholeSegments(rest, area.box, within) : within
     if (!sheet && isGround(scene, area, inside)) continue
     const near = labelsAround(scene, area, rest, inside)
@@ -59,6 +60,18 @@ export function findFigures(
   }
   return { figures: figures.sort((a, b) => topLeft(a, b)), rest }
 }
+
+/** A caption that overlaps the edge of its figure is none of its labels. */
+function withoutCaptions(atoms: readonly Atom[]): readonly Atom[] {
+  const captions = new Set(
+    atoms.filter((a) => captionWord.test(a.text)).length === 0
+      ? []
+      : textLines(atoms).flatMap((l) => (captionLabel(l.text) ? l.atoms : [])),
+  )
+  return captions.size === 0 ? atoms : atoms.filter((a) => !captions.has(a))
+}
+
+const captionWord = /図|表|写真|グラフ|地図|그림|fig|table|photo|plate|chart|map|exhibit|scheme|abb|tab/i
 
 const topLeft = ({ boxes: [a] }: Draft, { boxes: [b] }: Draft): number => (a && b ? a.y - b.y || a.x - b.x : 0)
 

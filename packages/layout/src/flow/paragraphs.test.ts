@@ -34,6 +34,16 @@ describe('paragraphsOf', () => {
     ])
   })
 
+  it('parts at a line in brackets, before and after it', () => {
+    expect(read(lines(['・7/29 から通常の運用である', '＜その他空港＞', '・被害なし', '＜鉄道＞', '運転を見合わせている']))).toEqual([
+      '・7/29 から通常の運用である',
+      '＜その他空港＞',
+      '・被害なし',
+      '＜鉄道＞',
+      '運転を見合わせている',
+    ])
+  })
+
   it('parts at a first-line indent and after a short line that ends a sentence', () => {
     expect(
       read([

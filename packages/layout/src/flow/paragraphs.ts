@@ -16,6 +16,9 @@ export interface Paragraph {
   readonly text: string
 }
 
+/** A line in brackets by itself heads what follows (＜空港＞). */
+const bracketed = /^\s*(?:＜[^＜＞]{1,24}＞|<[^<>]{1,24}>|《[^》]{1,24}》|≪[^≫]{1,24}≫|【[^】]{1,24}】|〔[^〕]{1,24}〕)\s*$/
+
 const sentenceEnd = /[.。．!?！？:：」』)）]$/
 
 /** Paragraphs of one column, from its lines top to bottom: told apart by leading, size, weight, first-line indent, short last lines and markers. */
@@ -70,6 +73,7 @@ function breaksBefore(
   if (Math.abs(line.size - above.size) > 0.12 * size) return true
   if (bottomOf(line) - bottomOf(above) > Math.max(leading * 1.3, 1.25) * size) return true
   if (line.bold !== above.bold) return true
+  if (bracketed.test(line.text) || (group.length === 1 && bracketed.test(above.text))) return true
   if (isCapitals(line.text) && /\p{Ll}/u.test(above.text) && line.box.width < 0.8 * (right - left) && !captionLabel(above.text)) return true
   if (group.length <= 2 && isCapitals(group.map((l) => l.text).join(' ')) && /\p{Ll}/u.test(line.text)) return true
   if (Math.min(line.box.x + line.box.width, above.box.x + above.box.width) - Math.max(line.box.x, above.box.x) < 0.5 * size) return true
