@@ -13,7 +13,7 @@ export interface GlyphCensus {
 }
 
 /** All slices of a block, also those of its cells. */
-export const slicesOf = ({ grid, slices }: Block): readonly SpanSlice[] =>
+const slicesOf = ({ grid, slices }: Block): readonly SpanSlice[] =>
   grid ? [...slices, ...grid.cells.flatMap((cell) => cell.slices)] : slices
 
 /** Characters without meaning: unknown, of private use, or lost (U+0000 between letters); `(cid:12)` is a glyph's number for its character. */

@@ -96,7 +96,8 @@ function lineOf(raster: PictureView, span: TextSpan, { start, end }: SpanSlice):
   return framePicture(scaleView(view, Math.min(4, lineHeight / thickness)).picture, margin)
 }
 
-function spanOf({ suspect: _, ...span }: TextSpan, { start, end }: SpanSlice, text: string): TextSpan {
+function spanOf(source: TextSpan, { start, end }: SpanSlice, text: string): TextSpan {
+  const { suspect: _, ...span } = source
   const length = (span.offsets[end] ?? 0) - (span.offsets[start] ?? 0)
   return {
     ...span,

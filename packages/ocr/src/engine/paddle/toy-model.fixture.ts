@@ -1,14 +1,18 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { onnxGraph } from '@colrag/testing'
+/** What a graph writer must be able to do: `onnxGraph` of the testing package. */
+interface GraphWriter {
+  node(op: string, inputs: readonly string[], attributes?: Readonly<Record<string, number | readonly number[]>>): string
+  floats(values: readonly number[], dims: readonly number[]): string
+  input(name: string, type: 'float', dims: readonly (number | string)[]): string
+  output(name: string, from: string, type: 'float', dims: readonly (number | string)[]): void
+  metadata(key: string, value: string): void
+  bytes(): Uint8Array
+}
 
 /**
  * A recogniser that reads grey blocks on white: of each 8 columns of a line the darkest brightness counts, and class k stands for brightness
  * 1 - 2k/(n-1), so that class 0 (white) is the blank and the last one black. Its metadata hold the characters when `carried` is true.
  */
-export function toyRecogniser(characters: readonly string[], carried: boolean): Uint8Array {
-  const graph = onnxGraph()
+export function toyRecogniser(graph: GraphWriter, characters: readonly string[], carried: boolean): Uint8Array {
   const classes = characters.length
   const input = graph.input('x', 'float', [1, 3, 48, 'width'])
   const negative = graph.node('Mul', [input, graph.floats([-1], [1])])
@@ -27,20 +31,10 @@ export function toyRecogniser(characters: readonly string[], carried: boolean): 
 }
 
 /** A detector that takes for writing what is dark, and what is not far to the left or right of it. */
-export function toyDetector(): Uint8Array {
-  const graph = onnxGraph()
+export function toyDetector(graph: GraphWriter): Uint8Array {
   const input = graph.input('x', 'float', [1, 3, 'height', 'width'])
   const dark = graph.node('Mul', [graph.node('Sub', [input, graph.floats([1], [1])]), graph.floats([-0.5], [1])])
   const wide = graph.node('MaxPool', [dark], { kernel_shape: [1, 41], strides: [1, 1], pads: [0, 20, 0, 20] })
   graph.output('map', graph.node('ReduceMean', [wide], { axes: [1], keepdims: 1 }), 'float', [1, 1, 'height', 'width'])
   return graph.bytes()
-}
-
-/** A folder with a model whose recogniser carries its characters, or whose dictionary lies beside it as `dictionary` writes it. */
-export function toyFolder(characters: readonly string[], dictionary?: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'colrag-toy-'))
-  writeFileSync(join(folder, 'toy_det.onnx'), toyDetector())
-  writeFileSync(join(folder, 'toy_rec.onnx'), toyRecogniser(characters, dictionary === undefined))
-  if (dictionary) writeFileSync(join(folder, 'toy_keys.txt'), dictionary.join('\n'))
-  return folder
 }

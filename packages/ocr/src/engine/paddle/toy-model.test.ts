@@ -1,13 +1,24 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onnxGraph } from '@colrag/testing'
 import { expect, test } from 'vitest'
 import type { GreyPicture } from '../../picture/grey-picture.ts'
 import type { OcrEngine, OcrLine } from '../ocr-engine.ts'
 import { onnxMetadata } from './onnx-metadata.ts'
 import { paddleEngine } from './paddle-engine.ts'
-import { toyDetector, toyFolder, toyRecogniser } from './toy-model.fixture.ts'
+import { toyDetector, toyRecogniser } from './toy-model.fixture.ts'
 
 const characters = ['', 'A', 'z', '0', '9', 'Z', 'a', 'b']
+
+/** A folder with a model whose recogniser carries its characters, or whose dictionary lies beside it as it is given. */
+function toyFolder(known: readonly string[], dictionary?: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'colrag-toy-'))
+  writeFileSync(join(folder, 'toy_det.onnx'), toyDetector(onnxGraph()))
+  writeFileSync(join(folder, 'toy_rec.onnx'), toyRecogniser(onnxGraph(), known, dictionary === undefined))
+  if (dictionary) writeFileSync(join(folder, 'toy_keys.txt'), dictionary.join('\n'))
+  return folder
+}
 
 /** Blocks 24 pixels wide, 24 apart, of the brightness that stands for each character, between two black ones (`b`) at the edges. */
 function blocks(text: string): GreyPicture {
@@ -77,13 +88,13 @@ test('a file that is no model, or a model of another kind, is a failed model; th
   const folder = toyFolder(characters)
   writeFileSync(join(folder, 'toy_det.onnx'), 'not a model')
   await expect(read(paddleEngine({ folder }), blocks('A'))).rejects.toMatchObject({ code: 'model-failed' })
-  writeFileSync(join(folder, 'toy_det.onnx'), toyDetector())
+  writeFileSync(join(folder, 'toy_det.onnx'), toyDetector(onnxGraph()))
   expect(textOf(await read(paddleEngine({ folder }), blocks('A')))).toBe('bAb')
 })
 
 test('a folder without recogniser or without dictionary says what is missing', async () => {
   const folder = toyFolder(characters)
-  writeFileSync(join(folder, 'toy_rec.onnx'), toyRecogniser(characters, false))
+  writeFileSync(join(folder, 'toy_rec.onnx'), toyRecogniser(onnxGraph(), characters, false))
   await expect(read(paddleEngine({ folder }), blocks('A'))).rejects.toMatchObject({
     code: 'unsupported',
     hint: expect.stringContaining('dict'),
@@ -91,8 +102,8 @@ test('a folder without recogniser or without dictionary says what is missing', a
 })
 
 test('metadata are read without the graph, and damaged bytes give none or fewer', () => {
-  const model = toyRecogniser(characters, true)
+  const model = toyRecogniser(onnxGraph(), characters, true)
   expect(onnxMetadata(model).get('character')).toBe(characters.slice(1).join('\n'))
-  expect(onnxMetadata(toyRecogniser(characters, false)).size).toBe(0)
+  expect(onnxMetadata(toyRecogniser(onnxGraph(), characters, false)).size).toBe(0)
   for (let end = 0; end < model.length; end += 7) expect(onnxMetadata(model.subarray(0, end)).size).toBeLessThanOrEqual(1)
 })
