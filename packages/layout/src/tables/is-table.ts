@@ -29,7 +29,7 @@ export function isTable({ xs, ys, cells }: Sheet, shaded: boolean): boolean {
   const mean = filled.reduce((n, t) => n + t.length, 0) / filled.length
   if (filled.length < 2 || filled.length < (filled.length < 6 ? 0.25 : 0.08) * cells.length) return false
   if (shaded) return filled.length >= 4 && filled.length >= 0.4 * cells.length && mean <= 60
-  return !(filled.length <= 4 && mean > 400)
+  return !(filled.length <= 4 && mean > (filled.length <= 3 ? 150 : 250))
 }
 
 /**
