@@ -1,4 +1,6 @@
 import type { Block, LayoutDetector } from '@colrag/core'
+import { blockId, ColragError } from '@colrag/core'
+import { describeLayoutDetector } from '@colrag/testing'
 import { expect, test } from 'vitest'
 import type { DrawnPage } from './drawn-page.fixture.ts'
 import { drawLines, drawnPage, drawTable } from './drawn-page.fixture.ts'
@@ -32,6 +34,7 @@ test('a scan with two tables becomes tables and the text around them, in order',
     ['table', 3],
   ])
   expect(parts.map(({ id }) => id.slice(-6))).toEqual(['/b0000', '/b0001', '/b0002', '/b0003'])
+  expect(parts[1]).toMatchObject({ grid: { rows: 3, columns: 3, evidence: 'ruled', cells: { length: 9 } } })
   const [table] = parts[1]?.boxes ?? []
   expect(Math.abs((table?.x ?? 0) - 20) + Math.abs((table?.y ?? 0) - 50)).toBeLessThan(3)
   expect(Math.abs((table?.width ?? 0) - 200) + Math.abs((table?.height ?? 0) - 3 * 21.6)).toBeLessThan(4)
@@ -72,3 +75,31 @@ test('blocks with glyphs, pictures and pages without a raster are left alone', a
   const same = await splitScans(detectorOf([text])).detect(blind, { document, before: [], after: [] }, drawn.ctx)
   expect(same).toMatchObject([{ kind: 'text', boxes: text.boxes }])
 })
+
+describeLayoutDetector('splitScans', () =>
+  splitScans({
+    name: 'whole',
+    fingerprint: 'f',
+    kinds: ['text'],
+    window: { before: 0, after: 0 },
+    detect: (page, _, { signal }) =>
+      signal?.aborted === true
+        ? Promise.reject(new ColragError('aborted', page.id, 'the run was stopped'))
+        : Promise.resolve(
+            page.spans.length === 0
+              ? []
+              : [
+                  {
+                    id: blockId(page.id, 0),
+                    pageId: page.id,
+                    kind: 'text',
+                    boxes: [{ x: 0, y: 0, width: page.width, height: page.height }],
+                    order: 0,
+                    direction: 'horizontal',
+                    slices: page.spans.map(({ text }, span) => ({ span, start: 0, end: text.length })),
+                    by: { stage: 'whole', fingerprint: 'f' },
+                  },
+                ],
+          ),
+  }),
+)

@@ -7,7 +7,7 @@ import { scanParts } from './region/scan-parts.ts'
 
 /**
  * A layout detector that also parts scanned regions: where another detector sees one block of text with neither glyphs nor structure, the
- * tables in its picture become table blocks (without a grid: reading finds the cells) and what stands between them text blocks. All
+ * tables in its picture become table blocks, their cells found by lines or alignment, and what stands between them text blocks. All
  * other blocks stay as they are, renumbered. A region that cannot be parted stays whole; reading then finds its largest table.
  */
 export function splitScans(detector: LayoutDetector): LayoutDetector {
@@ -20,17 +20,11 @@ export function splitScans(detector: LayoutDetector): LayoutDetector {
     window: detector.window,
     async detect(page, neighbours, ctx): Promise<readonly Block[]> {
       const blocks = await detector.detect(page, neighbours, ctx)
+      if (!blocks.some((block) => isScan(page, block))) return renumbered(page, blocks, print)
       const raster = pageRaster(page, ctx.assets)
       const parted: Block[] = []
       for (const block of blocks) parted.push(...(isScan(page, block) ? await partsOf(page, block) : [block]))
-      const renamed = new Map<BlockId, BlockId>(parted.map((block, i) => [block.id, blockId(page.id, i)]))
-      return parted.map((block, order): Block => ({
-        ...block,
-        id: blockId(page.id, order),
-        order,
-        by: { ...block.by, fingerprint: print },
-        ...(block.belongsTo === undefined ? {} : { belongsTo: renamed.get(block.belongsTo) ?? block.belongsTo }),
-      }))
+      return renumbered(page, parted, print)
 
       async function partsOf(whole: PageRecord, block: Block): Promise<readonly Block[]> {
         const [box] = block.boxes
@@ -41,13 +35,12 @@ export function splitScans(detector: LayoutDetector): LayoutDetector {
           return inside ? [{ ...part, box: inside }] : []
         })
         if (placed.length === 0) return [block]
-        return placed.map(({ kind, box: place }, i): Block => ({
-          ...block,
-          id: `${block.id}/${i}` as BlockId,
-          kind: kind === 'table' ? 'table' : block.kind,
-          boxes: [place],
-          by: { ...block.by, rule: kind === 'table' ? 'scanned-table' : (block.by.rule ?? 'scanned') },
-        }))
+        return placed.map(({ grid, box: place }, i): Block => {
+          const part = { ...block, id: `${block.id}/${i}` as BlockId, boxes: [place] }
+          if (!grid) return part
+          const cells = grid.cells.map((cell) => ({ ...cell, box: intersectBox(cell.box, frame) ?? place }))
+          return { ...part, kind: 'table', grid: { ...grid, cells }, by: { ...block.by, rule: 'scanned-table' } }
+        })
       }
     },
   }
@@ -60,3 +53,14 @@ const isScan = (page: PageRecord, block: Block): boolean =>
   block.boxes.length === 1 &&
   block.slices.length === 0 &&
   block.grid === undefined
+
+function renumbered(page: PageRecord, blocks: readonly Block[], print: string): readonly Block[] {
+  const renamed = new Map<BlockId, BlockId>(blocks.map((block, i) => [block.id, blockId(page.id, i)]))
+  return blocks.map((block, order): Block => ({
+    ...block,
+    id: blockId(page.id, order),
+    order,
+    by: { ...block.by, fingerprint: print },
+    ...(block.belongsTo === undefined ? {} : { belongsTo: renamed.get(block.belongsTo) ?? block.belongsTo }),
+  }))
+}

@@ -34,3 +34,13 @@ export function withoutOutliers({ width, height, pixels }: GreyPicture): GreyPic
   }
   return { width, height, pixels: out }
 }
+
+/** Weighted means of 3 x 3 neighbourhoods (1 2 1 each way), which take the grain from strokes and paper; the outermost pixels stay. */
+export function smooth({ width, height, pixels }: GreyPicture): GreyPicture {
+  const out = Uint8Array.from(pixels)
+  const row = (at: number): number => (pixels[at - 1] ?? 255) + 2 * (pixels[at] ?? 255) + (pixels[at + 1] ?? 255)
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) out[at] = (row(at - width) + 2 * row(at) + row(at + width)) / 16 + 0.5
+  }
+  return { width, height, pixels: out }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { standsInColumns } from './columns.ts'
 import { componentsOf, characterSize } from './components.ts'
-import { isNoisy, withoutOutliers } from './denoise.ts'
+import { isNoisy, smooth, withoutOutliers } from './denoise.ts'
 import type { GreyPicture } from './grey-picture.ts'
 import { inkOf } from './ink.ts'
 import { average } from './resample.ts'
@@ -59,6 +59,9 @@ test('a median takes specks away and leaves strokes', () => {
   fill(point, 4, 4, 2, 2)
   fill(point, 8, 0, 1, 12)
   expect(withoutOutliers(point)).toEqual(point)
+  const grain: GreyPicture = { ...point, pixels: point.pixels.map((value, i) => value - ((i * 7) % 31)) }
+  const spread = ({ pixels }: GreyPicture): number => Math.max(...pixels.subarray(26, 34)) - Math.min(...pixels.subarray(26, 34))
+  expect(spread(smooth(grain))).toBeLessThan(spread(grain) / 2)
   const specks = Array.from({ length: 500 }, () => ({ left: 0, top: 0, right: 1, bottom: 1, area: 1 }))
   const letters = Array.from({ length: 100 }, () => ({ left: 0, top: 0, right: 9, bottom: 9, area: 40 }))
   expect([isNoisy(specks), isNoisy([...specks, ...letters]), isNoisy([...specks.slice(250), ...letters, ...letters])]).toEqual([

@@ -1,7 +1,7 @@
 import { clearPaper } from '../picture/clear-paper.ts'
 import type { Component } from '../picture/components.ts'
 import { characterSize, componentsOf } from '../picture/components.ts'
-import { isNoisy, withoutOutliers } from '../picture/denoise.ts'
+import { isNoisy, smooth, withoutOutliers } from '../picture/denoise.ts'
 import type { GreyPicture } from '../picture/grey-picture.ts'
 import type { Ink } from '../picture/ink.ts'
 import { inkOf } from '../picture/ink.ts'
@@ -46,7 +46,7 @@ export function prepareView(view: PictureView): PreparedView {
     ink = inkOf(seen.picture)
   }
   if (noisy) {
-    both(({ picture, toPage }) => ({ picture: withoutOutliers(picture), toPage }))
+    both(({ picture, toPage }) => ({ picture: smooth(withoutOutliers(picture)), toPage }))
     parts = componentsOf(ink)
   }
   let size = characterSize(parts) ?? wanted

@@ -1,20 +1,21 @@
-import type { Box } from '@colrag/core'
+import type { Box, TableGrid } from '@colrag/core'
 import { mapBox } from '../picture/affine.ts'
 import type { Component } from '../picture/components.ts'
 import { componentsOf } from '../picture/components.ts'
 import { inkOf } from '../picture/ink.ts'
 import type { PictureView } from '../picture/picture-view.ts'
 import { findTables } from '../table/raster-table.ts'
+import type { RuledGrid } from '../table/ruled-grid.ts'
 import { prepareView } from './prepare-view.ts'
 
-/** A part of a scanned region, in page points: a table, or the writing between tables. */
+/** A part of a scanned region, in page points: a table, with its cells before they are read, or the writing between tables. */
 export interface ScanPart {
-  readonly kind: 'table' | 'text'
   readonly box: Box
+  readonly grid?: TableGrid
 }
 
 interface Band {
-  readonly kind: 'table' | 'text'
+  readonly grid?: RuledGrid
   readonly left: number
   readonly top: number
   readonly right: number
@@ -43,7 +44,7 @@ export function scanParts(view: PictureView): ScanPart[] {
     )
     if (beside || grid.top < above) return []
     bands.push(...textBand(writing, above, grid.top, size), {
-      kind: 'table',
+      grid,
       left: grid.left,
       top: grid.top,
       right: grid.right,
@@ -57,10 +58,31 @@ export function scanParts(view: PictureView): ScanPart[] {
   const width = Math.max(...bands.map(({ left, right }) => right - left))
   const apart = bands.every((band, i) => i === 0 || band.top - (bands[i - 1]?.bottom ?? 0) > lean * width)
   if (lean > 0.001 && !apart) return []
-  return bands.map(({ kind, left, top, right, bottom }) => ({
-    kind,
+  return bands.map(({ grid, left, top, right, bottom }) => ({
     box: mapBox(prepared.toPage, { x: left, y: top, width: right - left, height: bottom - top }),
+    ...(grid === undefined ? {} : { grid: gridOf(grid, prepared) }),
   }))
+}
+
+/** Which rows and columns are heads is not known before they are read. */
+function gridOf({ rows, columns, cells, strokes }: RuledGrid, { toPage }: PictureView): TableGrid {
+  return {
+    rows,
+    columns,
+    headerRows: 0,
+    headerColumns: 0,
+    evidence: strokes.length > 0 ? 'ruled' : 'aligned',
+    score: strokes.length > 0 ? 0.9 : 0.7,
+    cells: cells.map(({ row, column, rowSpan, columnSpan, left, top, right, bottom }) => ({
+      row,
+      column,
+      rowSpan,
+      columnSpan,
+      box: mapBox(toPage, { x: left, y: top, width: right - left, height: bottom - top }),
+      header: false,
+      slices: [],
+    })),
+  }
 }
 
 function textBand(writing: readonly Component[], from: number, to: number, size: number): Band[] {
@@ -69,7 +91,6 @@ function textBand(writing: readonly Component[], from: number, to: number, size:
   const margin = size * 0.2
   return [
     {
-      kind: 'text',
       left: Math.min(...own.map((c) => c.left)) - margin,
       top: Math.max(from, Math.min(...own.map((c) => c.top)) - margin),
       right: Math.max(...own.map((c) => c.right)) + margin,

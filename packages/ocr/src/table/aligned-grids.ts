@@ -2,6 +2,9 @@ import type { Component } from '../picture/components.ts'
 import type { PixelBox } from './cell-pictures.ts'
 import type { RuledCell, RuledGrid } from './ruled-grid.ts'
 
+/** More patches than any page of writing has are the dots of a printed picture. */
+const most = 30_000
+
 /** Writing without a wide gap on one line. */
 interface Segment {
   readonly left: number
@@ -47,6 +50,7 @@ function textRows(parts: readonly Component[], size: number): TextRow[] {
     const long = Math.max(right - left, bottom - top)
     return long >= size / 4 && bottom - top <= size * 1.8 && right - left <= size * 6
   })
+  if (characters.length > most) return []
   const open: { top: number; bottom: number; parts: Component[] }[] = []
   // Tall patches first: they make the lines that marks and small letters then fall into.
   for (const part of [...characters].sort((a, b) => b.bottom - b.top - (a.bottom - a.top) || a.top - b.top || a.left - b.left)) {
