@@ -104,7 +104,7 @@ test('pictures of pages: those that need one, all, or none; what is read is the 
       expect(pages.map((page) => page.raster?.dpi)).toEqual(
         { needed: [undefined, 72], all: [72, 72], none: [undefined, undefined] }[rasters],
       )
-      records.push(pages.map(({ raster: _, id: __, documentId: ___, ...page }) => page))
+      records.push(pages.map((page) => ({ ...page, raster: undefined })))
       prints.add(chosen.fingerprint)
     } finally {
       await chosen.close()
