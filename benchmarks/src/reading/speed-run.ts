@@ -6,7 +6,8 @@ import type { RunContext } from '@colrag/core'
 import { hybridReader, readingPolicy } from '@colrag/ocr'
 import type { ReadingPolicy } from '@colrag/ocr'
 import { pdfReader } from '@colrag/pdf'
-import { extractDocument } from '@colrag/pipeline'
+import type { ExtractionHost } from '@colrag/pipeline'
+import { extractDocument, extractionHost, readDocuments } from '@colrag/pipeline'
 import { defaultRecipe, makeRecipe } from '@colrag/recipes'
 import { assetFolder } from '@colrag/stage-kit'
 import { sourceOf } from './bench-reader.ts'
@@ -23,20 +24,34 @@ const glyphPolicy: ReadingPolicy = (page, block) => {
   return approach.by === 'embedded' ? approach : { by: 'embedded', confidence: 0, rule: approach.rule }
 }
 const glyphText = hybridReader({ policy: glyphPolicy, policyName: 'glyphs alone' })
+const hosts = new Map<number, ExtractionHost>()
 
 try {
   for await (const line of createInterface({ input: process.stdin })) {
     const request = JSON.parse(line) as SpeedRequest
     const sum = { pages: 0, characters: 0 }
-    for (const file of request.files) await (request.task === 'text' ? readText : readBlocks)(file, request, sum)
+    if (request.task === 'whole') await readWhole(request, sum)
+    else for (const file of request.files) await (request.task === 'text' ? readText : readBlocks)(file, request, sum)
     process.stdout.write(`${JSON.stringify(sum satisfies SpeedReply)}\n`)
   }
 } finally {
+  for (const host of hosts.values()) host.close()
   await Promise.all([recipe.close(), glyphReader.close(), glyphText.close()])
   rmSync(scratch, { recursive: true, force: true })
 }
 
 type Sum = { -readonly [K in keyof SpeedReply]: SpeedReply[K] }
+
+/** The processes stay for the next round. */
+async function readWhole({ files, jobs }: SpeedRequest, sum: Sum): Promise<void> {
+  const host = hosts.get(jobs) ?? extractionHost(recipe, jobs, { describe: false })
+  hosts.set(jobs, host)
+  const sources = await Promise.all(files.map(sourceOf))
+  for await (const document of readDocuments(sources, recipe, { host }, ctx)) {
+    sum.pages += document.pages.length
+    for (const block of document.pages.flatMap((page) => page.blocks)) sum.characters += block.text.length
+  }
+}
 
 async function readText(file: string, { pages }: SpeedRequest, sum: Sum): Promise<void> {
   const open = await glyphReader.open(file, {}, ctx)

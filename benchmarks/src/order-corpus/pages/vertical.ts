@@ -5,7 +5,7 @@ const size = 11
 const pitch = size * 1.8
 
 /** Paragraphs of upright letters in columns from right to left until the area is full; the first letter of each is set down by one. */
-function fillVertical(sheet: OrderedSheet, { x, y, width, height }: Area): void {
+export function fillVertical(sheet: OrderedSheet, { x, y, width, height }: Area): void {
   const rows = Math.floor(height / size)
   let right = x + width
   for (;;) {

@@ -1,5 +1,12 @@
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { orderCorpus } from '../../order-corpus/order-corpus.ts'
+import { finished } from 'node:stream/promises'
+import { seededRandom } from '@colrag/stage-kit'
+import { inventedText } from '../../order-corpus/invented-text.ts'
+import { fillColumn, setBlock } from '../../order-corpus/ordered-sheet.ts'
+import type { OrderedSheet } from '../../order-corpus/ordered-sheet.ts'
+import { fillVertical } from '../../order-corpus/pages/vertical.ts'
+import { openPdf, pdfInk } from '../../writing/pdf-ink.ts'
 import { filesBelow } from '../../datasets/files-below.ts'
 import { folded } from '../scoring/plain-text.ts'
 import type { Bench } from '../section.ts'
@@ -14,20 +21,28 @@ export interface TruthPage {
   readonly text: string
 }
 
-/** One page of each writing that was written here, so that text and order are known exactly. */
+/** A half page of each writing that is written here, so that text and order are known exactly. */
 export async function writtenPages(bench: Bench): Promise<readonly TruthPage[]> {
-  const documents = await orderCorpus({ folder: join(bench.scratch, 'ocr'), seed: 23, documents: 1 })
-  const wanted = [
-    ['ja', 'one column', 'Japanese'],
-    ['en', 'one column', 'English'],
-    ['ja', 'vertical', 'vertical'],
-  ] as const
-  return wanted.flatMap(([language, kind, writing]) => {
-    const document = documents.find((d) => d.file.includes(`-${language}-`))
-    const at = document?.pages.findIndex((page) => page.kind === kind) ?? -1
-    const page = document?.pages[at]
-    return document && page ? [{ file: document.file, page: at + 1, writing, text: folded(page.blocks.map((b) => b.text).join('')) }] : []
+  const file = join(bench.scratch, 'written for ocr.pdf')
+  const pdf = openPdf({ title: 'invented', author: 'invented', date: new Date(Date.UTC(2024, 3, 1)), bufferPages: false })
+  const done = finished(pdf.pipe(createWriteStream(file)))
+  const [width, height] = [595.28, 420.94]
+  const pages = (['Japanese', 'English', 'vertical'] as const).map((writing, i): TruthPage => {
+    pdf.addPage({ size: [width, height], margin: 0 })
+    const random = seededRandom(23 + i)
+    const text = inventedText(writing === 'English' ? 'en' : 'ja', random)
+    const sheet: OrderedSheet = { ink: pdfInk(pdf), width, height, text, random, blocks: [] }
+    const area = { x: 56, y: 50, width: width - 112, height: height - 100 }
+    if (writing === 'vertical') fillVertical(sheet, area)
+    else {
+      const below = setBlock(sheet, area.x, area.y, area.width, text.heading(), { size: 15, face: 'sans-bold', kind: 'heading' })
+      fillColumn(sheet, { ...area, y: below, height: area.y + area.height - below }, { size: 11, face: 'serif' })
+    }
+    return { file, page: i + 1, writing, text: folded(sheet.blocks.map((block) => block.text).join('')) }
   })
+  pdf.end()
+  await done
+  return pages
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Bench, Section } from '../section.ts'
 interface Runner {
   readonly name: string
   readonly process: RoundProcess
+  readonly request: SpeedRequest
   readonly rounds: { pagesPerCpu: number; pagesPerSecond: number; peakBytes: number; pages: number }[]
 }
 
@@ -22,16 +23,32 @@ export const speed: Section = {
   name: 'speed',
   async run(bench) {
     const digital = await openFiles(bench, ['japanese', 'tables'])
-    const scanned = spread(await openFiles(bench, ['scanned']), bench.quick ? 2 : 6)
+    const scanned = spread(
+      (await openFiles(bench, ['scanned'])).map(({ file }) => file),
+      bench.quick ? 1 : 4,
+    )
     const figures: Figure[] = []
-    const rounds = bench.quick ? 2 : 3
+    const rounds = bench.quick ? 1 : 3
     if (digital.length === 0) bench.leaveOut('speed', 'no PDF in japanese/ or tables/ that opens')
     else {
-      const request = { files: digital, pages: bench.quick ? 4 : 40, jobs: 1 }
+      const request = { files: digital.map(({ file }) => file), pages: bench.quick ? 2 : 20, jobs: 1 }
       const peers = (await bench.peers?.textProcesses()) ?? []
-      const text = await race(bench, { ...request, task: 'text' }, [{ name: 'colrag', process: speedProcess() }, ...peers], rounds)
-      const tables = await race(bench, { ...request, task: 'tables' }, [{ name: 'colrag', process: speedProcess() }], rounds)
-      const two = await race(bench, { ...request, task: 'tables', jobs: 2 }, [{ name: 'colrag', process: speedProcess() }], rounds)
+      const text = await race(
+        bench,
+        [{ name: 'colrag', process: speedProcess() }, ...peers].map((r) => ({ ...r, request: { ...request, task: 'text' } })),
+        rounds,
+      )
+      const tables = await race(bench, [{ name: 'colrag', process: speedProcess(), request: { ...request, task: 'tables' } }], rounds)
+      const short = digital.filter(({ pages }) => pages <= (bench.quick ? 4 : 20)).map(({ file }) => file)
+      const both = await race(
+        bench,
+        [1, 2].map((jobs) => ({
+          name: `colrag --jobs ${jobs}`,
+          process: speedProcess(),
+          request: { task: 'whole', files: short, pages: 0, jobs },
+        })),
+        rounds,
+      )
       const others = (name: RegExp, of: 'pagesPerCpu' | 'pagesPerSecond'): PeerValue[] =>
         text
           .slice(1)
@@ -39,8 +56,20 @@ export const speed: Section = {
           .map((r) => ({ peer: r.name, value: middle(r, of) }))
       const [ours] = text
       const [whole] = tables
-      const [both] = two
-      if (ours && whole && both) {
+      const [one, two] = both
+      if (one && two) {
+        figures.push(
+          figure({
+            name: 'speed of --jobs 2 against --jobs 1',
+            ours: middle(two, 'pagesPerSecond') / middle(one, 'pagesPerSecond'),
+            unit: 'times',
+            n: one.rounds[0]?.pages ?? 0,
+            target: 1.7,
+          }),
+          figure({ name: 'peak memory, --jobs 2', ours: peak(two), unit: 'MiB', n: two.rounds[0]?.pages ?? 0 }),
+        )
+      }
+      if (ours?.name === 'colrag' && whole) {
         const n = ours.rounds[0]?.pages ?? 0
         const rows = (name: string, runner: Runner, peer: RegExp, target?: number): Figure[] => [
           figure({
@@ -71,26 +100,14 @@ export const speed: Section = {
             on: 'ratio',
           }),
           ...rows('text, layout and tables, against the text alone of pdfplumber,', whole, /^pdfplumber/i, 4),
-          figure({
-            name: 'speed of --jobs 2 against --jobs 1',
-            ours: middle(both, 'pagesPerSecond') / middle(whole, 'pagesPerSecond'),
-            unit: 'times',
-            n,
-            target: 1.7,
-          }),
           figure({ name: 'peak memory, text, layout and tables', ours: peak(whole), unit: 'MiB', n }),
         )
       }
     }
     if (scanned.length === 0) bench.leaveOut('speed of OCR', 'no PDF in scanned/ that opens')
     else {
-      const [ocr] = await race(
-        bench,
-        { task: 'ocr', files: scanned, pages: 1, jobs: 1 },
-        [{ name: 'colrag', process: speedProcess() }],
-        1,
-        false,
-      )
+      const request: SpeedRequest = { task: 'ocr', files: scanned, pages: 1, jobs: 1 }
+      const [ocr] = await race(bench, [{ name: 'colrag', process: speedProcess(), request }], 1, false)
       if (ocr) {
         const n = ocr.rounds[0]?.pages ?? 0
         figures.push(
@@ -105,20 +122,14 @@ export const speed: Section = {
 }
 
 /** Ends the processes. A runner that fails is told of and left out. */
-async function race(
-  bench: Bench,
-  request: SpeedRequest,
-  runners: readonly Pick<Runner, 'name' | 'process'>[],
-  rounds: number,
-  warm = true,
-): Promise<readonly Runner[]> {
+async function race(bench: Bench, runners: readonly Omit<Runner, 'rounds'>[], rounds: number, warm = true): Promise<readonly Runner[]> {
   const racing = runners.map((r): Runner => ({ ...r, rounds: [] }))
   const failed = new Set<Runner>()
   for (let round = warm ? 0 : 1; round <= rounds; round++) {
     for (const runner of racing) {
       if (failed.has(runner)) continue
       try {
-        const { reply, wallSeconds, cpuSeconds, peakBytes } = await runner.process.ask<SpeedReply>(request, roundSeconds)
+        const { reply, wallSeconds, cpuSeconds, peakBytes } = await runner.process.ask<SpeedReply>(runner.request, roundSeconds)
         if (round === 0) continue
         const { pages } = reply
         runner.rounds.push({ pages, pagesPerCpu: pages / Math.max(0.01, cpuSeconds), pagesPerSecond: pages / wallSeconds, peakBytes })
@@ -136,13 +147,13 @@ const middle = (runner: Runner, of: 'pagesPerCpu' | 'pagesPerSecond'): number =>
 const peak = (runner: Runner): number => Math.round(Math.max(...runner.rounds.map((round) => round.peakBytes)) / 2 ** 20)
 
 /** Files that our reader opens without a password. */
-async function openFiles(bench: Bench, folders: readonly string[]): Promise<readonly string[]> {
+async function openFiles(bench: Bench, folders: readonly string[]): Promise<readonly { readonly file: string; readonly pages: number }[]> {
   const { parts, ctx } = bench.reader
-  const opened: string[] = []
+  const opened: { file: string; pages: number }[] = []
   for (const file of (await Promise.all(folders.map((folder) => filesBelow(join(bench.data, folder), '.pdf')))).flat()) {
     const open = await parts.reader.open(file, {}, ctx).catch(() => null)
     if (!open) continue
-    opened.push(file)
+    opened.push({ file, pages: open.record.pageCount })
     await open.close()
   }
   return opened
