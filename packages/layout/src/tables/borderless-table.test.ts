@@ -1,11 +1,10 @@
 import type { PageRecord, TextSpan } from '@colrag/core'
-import { samplePage, textSpan } from '@colrag/testing'
+import { drawnTable, samplePage, textSpan } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { frameOf } from '../frame.ts'
 import { sceneOf } from '../scene.ts'
 import type { AlignedTable } from './aligned-table.ts'
 import { alignedTables } from './aligned-tables.ts'
-import { drawnTable } from './drawn-table.fixture.ts'
 import { placeSegments } from './place-segments.ts'
 import { visualRows } from './table-rows.ts'
 

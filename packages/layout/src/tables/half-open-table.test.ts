@@ -1,10 +1,9 @@
 import type { PageRecord, RuleLine, TextSpan } from '@colrag/core'
-import { samplePage, textSpan } from '@colrag/testing'
+import { drawnTable, samplePage, textSpan } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '../draft.ts'
 import { frameOf } from '../frame.ts'
 import { sceneOf } from '../scene.ts'
-import { drawnTable } from './drawn-table.fixture.ts'
 import { ruledTables } from './ruled-table.ts'
 
 const tablesOf = (page: Partial<PageRecord>): readonly Draft[] => {

@@ -1,10 +1,9 @@
 import type { Box } from '@colrag/core'
 import { sliceText } from '@colrag/stage-kit'
-import { samplePage, sampleDocument } from '@colrag/testing'
+import { drawnTable, sampleDocument, samplePage } from '@colrag/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ruled } from '../ruled.ts'
-import { drawnTable } from './drawn-table.fixture.ts'
 
 const ctx = {
   assets: { get: () => Promise.reject(new Error('no pictures here')), put: () => Promise.reject(new Error('no pictures here')) },

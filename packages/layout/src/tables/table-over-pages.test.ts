@@ -1,8 +1,7 @@
 import type { Block, PageNeighbours, PageRecord, RunContext } from '@colrag/core'
-import { sampleDocument, samplePage, textSpan } from '@colrag/testing'
+import { drawnTable, sampleDocument, samplePage, textSpan } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { ruled } from '../ruled.ts'
-import { drawnTable } from './drawn-table.fixture.ts'
 
 const ctx: RunContext = {
   assets: { get: () => Promise.reject(new Error('no pictures here')), put: () => Promise.reject(new Error('no pictures here')) },

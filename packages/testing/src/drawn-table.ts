@@ -1,5 +1,5 @@
 import type { PageRecord, RuleLine, TextSpan } from '@colrag/core'
-import { textSpan } from '@colrag/testing'
+import { textSpan } from './sample-page.ts'
 
 /** Where a drawn table stands and which of its lines are drawn: all, those across, those around head and body, or none. */
 export interface DrawnTable {
