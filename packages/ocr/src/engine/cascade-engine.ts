@@ -38,7 +38,7 @@ export function cascadeEngine(steps: readonly EngineStep[]): OcrEngine {
     )
 
   return {
-    name: steps.map(({ engine }) => engine.name).join('>'),
+    name: [...new Set(steps.map(({ engine }) => engine.name))].join('>'),
     multilingual: steps[0]?.engine.multilingual === true,
     fingerprint: fingerprint('cascade', 1, { steps: steps.map(({ engine, ...rule }) => ({ ...rule, engine: engine.fingerprint })) }),
     async recognise(requests, { signal, timeLimit }) {

@@ -1,4 +1,5 @@
 import { ColragError } from '@colrag/core'
+import type { EngineStep } from './cascade-engine.ts'
 import { cascadeEngine } from './cascade-engine.ts'
 import { commandEngine } from './command/command-engine.ts'
 import { tesseractCommand } from './command/tesseract-command.ts'
@@ -44,5 +45,14 @@ export function ocrEngine(name: string): OcrEngine {
     return make(model)
   })
   const [only] = engines
-  return only && engines.length === 1 ? only : cascadeEngine(engines.map((engine) => ({ engine })))
+  return only && engines.length === 1 ? only : cascadeEngine(engines.flatMap((engine, i) => (i === 0 ? [{ engine }] : secondSteps(engine))))
 }
+
+/**
+ * Asked early for rows of text, where models of the PP-OCR family, the usual second ones, read better than a Tesseract that has some doubt; for
+ * columns only where it is at a loss, since they overlook the punctuation in the corners.
+ */
+const secondSteps = (engine: OcrEngine): EngineStep[] => [
+  { engine, layouts: ['page', 'block', 'line', 'word'], below: 0.92 },
+  { engine, layouts: ['columns'], below: 0.8 },
+]
