@@ -7,12 +7,14 @@ import type { Scene } from '../scene.ts'
 
 const leastCurves = 200
 
-/** Words of lines that read as sentences do: long, densely set, of several words. */
+/** Words of lines that read as sentences do: long, densely set, mostly of words and not of signs, numbers or single letters. */
 export function runningWords(atoms: readonly Atom[]): readonly Atom[] {
   return textLines(atoms)
-    .filter((l) => l.box.width > 18 * l.size && l.atoms.reduce((n, a) => n + a.box.width, 0) > 0.75 * l.box.width)
+    .filter((l) => l.box.width > 18 * l.size && l.atoms.reduce((n, a) => n + a.box.width, 0) > 0.75 * l.box.width && isOfWords(l.atoms))
     .flatMap((l) => l.atoms)
 }
+
+const isOfWords = (atoms: readonly Atom[]): boolean => atoms.filter((a) => /\p{L}{2}/u.test(a.text)).length >= 0.6 * atoms.length
 
 /**
  * The area of a plan, map or circuit diagram that takes up the page: very many curves over more than half of it and hardly any running

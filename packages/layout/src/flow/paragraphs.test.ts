@@ -34,6 +34,13 @@ describe('paragraphsOf', () => {
     ])
   })
 
+  it('keeps lines of one paragraph together whose sizes a recogniser guessed', () => {
+    const sizes = [10, 11.3, 9.4, 10.6, 9.1, 11, 10.2]
+    const spans = sizes.map((size, i) => textSpan('the water rose in the night', { x: 60, y: 100 + 14 * i, size }))
+    expect(read(spans)).toHaveLength(1)
+    expect(read([...spans, textSpan('A HEAD', { x: 60, y: 198, size: 20 })])).toHaveLength(2)
+  })
+
   it('parts at a line in brackets, before and after it', () => {
     expect(read(lines(['・7/29 から通常の運用である', '＜その他空港＞', '・被害なし', '＜鉄道＞', '運転を見合わせている']))).toEqual([
       '・7/29 から通常の運用である',

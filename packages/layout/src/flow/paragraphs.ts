@@ -26,11 +26,11 @@ export function paragraphsOf(lines: readonly TextLine[]): readonly Paragraph[] {
   if (lines.length === 0) return []
   const left = Math.min(...lines.map((l) => l.box.x))
   const right = Math.max(...lines.map((l) => l.box.x + l.box.width))
-  const leading = typicalLeading(lines)
+  const set: Setting = { left, right, leading: typicalLeading(lines), sameSize: isUneven(lines) ? uneven : even }
   const groups: TextLine[][] = []
   lines.forEach((line, i) => {
     const group = groups.at(-1)
-    if (group && !breaksBefore(line, group, lines[i + 1], left, right, leading)) group.push(line)
+    if (group && !breaksBefore(line, group, lines[i + 1], set)) group.push(line)
     else groups.push([line])
   })
   return groups.map(paragraph)
@@ -60,17 +60,33 @@ function typicalLeading(lines: readonly TextLine[]): number {
 
 const bottomOf = (line: TextLine): number => line.box.y + line.box.height
 
+/** How the lines of a column are set: its edges, the usual leading, and by how much sizes may differ within a paragraph, as a share. */
+interface Setting {
+  readonly left: number
+  readonly right: number
+  readonly leading: number
+  readonly sameSize: number
+}
+
+const even = 0.12
+/** Sizes that a text recogniser guessed differ from line to line. */
+const uneven = 0.35
+
+function isUneven(lines: readonly TextLine[]): boolean {
+  if (lines.length < 5) return false
+  const steps = lines.slice(1).map((line, i) => Math.abs(line.size - (lines[i] as TextLine).size) / Math.max(line.size, 1))
+  return steps.filter((step) => step > 0.005).length > 0.6 * steps.length
+}
+
 function breaksBefore(
   line: TextLine,
   group: readonly TextLine[],
   next: TextLine | undefined,
-  left: number,
-  right: number,
-  leading: number,
+  { left, right, leading, sameSize }: Setting,
 ): boolean {
   const above = group.at(-1) as TextLine
   const size = Math.max(line.size, above.size)
-  if (Math.abs(line.size - above.size) > 0.12 * size) return true
+  if (Math.abs(line.size - above.size) > sameSize * size) return true
   if (bottomOf(line) - bottomOf(above) > Math.max(leading * 1.3, 1.25) * size) return true
   if (line.bold !== above.bold) return true
   if (bracketed.test(line.text) || (group.length === 1 && bracketed.test(above.text))) return true
