@@ -18,7 +18,7 @@ it('writes the same bytes and the same order for the same seed', async () => {
 
 it('gives every block a beginning of its own', async () => {
   for (const { pages } of await orderCorpus({ folder: join(root, 'c'), seed: 4, documents: 1 })) {
-    const numbers = pages.flatMap((page) => page.blocks.map((block) => /\d+/.exec(block.text)?.[0]))
+    const numbers = pages.flatMap((page) => page.blocks.map((block) => /[\d〇一二三四五六七八九]+/.exec(block.text)?.[0]))
     expect(new Set(numbers).size).toBe(numbers.length)
     expect(pages.every((page) => page.blocks.length > 3)).toBe(true)
   }

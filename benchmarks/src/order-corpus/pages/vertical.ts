@@ -4,20 +4,31 @@ import type { Area, OrderedSheet } from '../ordered-sheet.ts'
 const size = 11
 const pitch = size * 1.8
 
+/** Marks that may hang below the last row of a column, and never begin one. */
+const hanging = /[、。]/
+const kanji: Readonly<Record<string, string>> = Object.fromEntries([...'〇一二三四五六七八九'].map((sign, digit) => [digit, sign]))
+
+/** Digits and points as vertical writing has them. */
+const uprightText = (text: string): string => text.replace(/[0-9]/g, (digit) => kanji[digit] ?? digit).replaceAll('.', '・')
+
 /** Paragraphs of upright letters in columns from right to left until the area is full; the first letter of each is set down by one. */
 export function fillVertical(sheet: OrderedSheet, { x, y, width, height }: Area): void {
   const rows = Math.floor(height / size)
   let right = x + width
   for (;;) {
-    const letters = [...sheet.text.paragraph(2)]
-    const columns = Math.ceil((letters.length + 1) / rows)
-    if (right - columns * pitch < x) return
-    sheet.blocks.push({ kind: 'text', text: letters.join('') })
-    letters.forEach((letter, i) => {
-      const [column, row] = [Math.floor((i + 1) / rows), (i + 1) % rows]
-      sheet.ink.text(letter, right - column * pitch - size, y + row * size + size * 0.88, { face: 'serif', size, upright: true })
+    const letters = [...uprightText(sheet.text.paragraph(2))]
+    let [column, row] = [0, 1]
+    const places = letters.map((letter) => {
+      if (row >= rows && !(row === rows && hanging.test(letter))) [column, row] = [column + 1, 0]
+      return { letter, column, row: row++ }
     })
-    right -= columns * pitch
+    if (right - (column + 1) * pitch < x) return
+    sheet.blocks.push({ kind: 'text', text: letters.join('') })
+    for (const place of places) {
+      const left = right - place.column * pitch - size
+      sheet.ink.text(place.letter, left, y + place.row * size + size * 0.88, { face: 'serif', size, upright: true })
+    }
+    right -= (column + 1) * pitch
   }
 }
 
