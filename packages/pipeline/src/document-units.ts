@@ -1,5 +1,17 @@
 import { basename } from 'node:path'
-import type { AnyRecipe, BlockFrame, BlockText, Caption, ConfidenceSummary, Issue, PageFrame, RunContext, Triple, Unit } from '@colrag/core'
+import type {
+  AnyRecipe,
+  BlockFrame,
+  BlockText,
+  Caption,
+  ConfidenceSummary,
+  FigureAsset,
+  Issue,
+  PageFrame,
+  RunContext,
+  Triple,
+  Unit,
+} from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
 import { chain, sha256, summariseConfidence } from '@colrag/stage-kit'
 import { leastSure } from './doubtful-blocks.ts'
@@ -28,7 +40,7 @@ export interface DocumentUnits {
 /** Everything a document's units depend on. A password opens a file and changes nothing in it, so it is no part of this. */
 export function unitsKey(source: Source, recipe: AnyRecipe): string {
   return chain(
-    'units 2',
+    'units 3',
     extractionChain(recipe),
     recipe.compose.fingerprint,
     source.id,
@@ -121,6 +133,7 @@ async function compose(
     const texts: BlockText[] = []
     const captions: Caption[] = []
     const triples: Triple[] = []
+    const figures: FigureAsset[] = []
     const issues: Issue[] = []
     let doubtful: readonly DoubtfulBlock[] = []
     let lost = 0
@@ -132,12 +145,15 @@ async function compose(
       texts.push(...page.texts)
       captions.push(...page.captions)
       triples.push(...page.triples)
+      figures.push(...page.figures)
       doubtful = leastSure([...doubtful, ...page.doubtful])
     }
     if (pages.length === 0 && lost > 0) {
       return { made: failed(record.title, record.pageCount, issues), doubtful }
     }
-    const units = [...recipe.compose.compose({ document: record, pages, blocks, texts, captions, triples }, { volume: source.volume })]
+    const units = [
+      ...recipe.compose.compose({ document: record, pages, blocks, texts, captions, triples, figures }, { volume: source.volume }),
+    ]
     if (!texts.some((t) => t.text !== '') && captions.length === 0) {
       issues.push({
         stage: recipe.text.name,

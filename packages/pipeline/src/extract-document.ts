@@ -1,5 +1,16 @@
 import { basename } from 'node:path'
-import type { AnyRecipe, BlockFrame, BlockText, Caption, DocumentRecord, Issue, PageFrame, RunContext, Triple } from '@colrag/core'
+import type {
+  AnyRecipe,
+  BlockFrame,
+  BlockText,
+  Caption,
+  DocumentRecord,
+  FigureAsset,
+  Issue,
+  PageFrame,
+  RunContext,
+  Triple,
+} from '@colrag/core'
 import { chain } from '@colrag/stage-kit'
 import type { DoubtfulBlock } from './doubtful-blocks.ts'
 import { finishPage } from './finish-page.ts'
@@ -19,6 +30,7 @@ export interface PageExtraction {
   readonly texts: readonly BlockText[]
   readonly captions: readonly Caption[]
   readonly triples: readonly Triple[]
+  readonly figures: readonly FigureAsset[]
   readonly issues: readonly Issue[]
   readonly doubtful: readonly DoubtfulBlock[]
 }
@@ -31,6 +43,8 @@ export interface ExtractOptions {
   readonly jobs: number
   /** Milliseconds for the whole document, 30 minutes unless told; pages behind that are lost with `over-budget`. */
   readonly budget?: number
+  /** Cut figures out of their pages. */
+  readonly figures?: boolean
   /** Do again what was held with issues. */
   readonly retry?: boolean
   /** A stage begins with a page. */

@@ -7,7 +7,7 @@ import { extractByPool } from './workers/pooled-extraction.ts'
 import { workerPool } from './workers/worker-pool.ts'
 
 /** `alone`: no other document is waiting, so that a short one may be parted too. */
-export interface HostOptions extends Omit<ExtractOptions, 'jobs'> {
+export interface HostOptions extends Omit<ExtractOptions, 'jobs' | 'figures'> {
   readonly alone: boolean
 }
 
@@ -23,7 +23,7 @@ export type HostedParts = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captio
 
 /**
  * `jobs`: processes that read at the same time, this one among them. Where the parts name no `worker` it is the only one, and `jobs` is how many
- * pages are read at the same time. `describe`: with captions and triples. An abort of `signal` ends the other processes at once.
+ * pages are read at the same time. `describe`: with captions, triples and pictures of figures. An abort of `signal` ends the other processes at once.
  */
 export function extractionHost(
   parts: HostedParts,
@@ -32,7 +32,7 @@ export function extractionHost(
 ): ExtractionHost {
   const own = describe ? parts : { ...parts, captions: null, triples: null }
   const here = (source: Source, options: HostOptions, ctx: RunContext): ReturnType<typeof extractDocument> =>
-    extractDocument(source, own, { ...options, jobs: Math.max(1, jobs) }, ctx)
+    extractDocument(source, own, { ...options, figures: describe, jobs: Math.max(1, jobs) }, ctx)
   if (jobs <= 1 || parts.worker === undefined) return { documents: 1, open: here, close: () => undefined }
   const pool = workerPool(parts.worker, parts, jobs)
   const stop = (): void => pool.close()

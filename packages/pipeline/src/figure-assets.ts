@@ -44,6 +44,18 @@ export async function figureAssets(
   return assets
 }
 
+/** Whether the pictures are still where they were put. */
+export async function areStored(assets: readonly FigureAsset[], ctx: RunContext): Promise<boolean> {
+  for (const { image } of assets) {
+    const there = await ctx.assets.get(image.key).then(
+      () => true,
+      () => false,
+    )
+    if (!there) return false
+  }
+  return true
+}
+
 /** Null for a block that lies outside its page. */
 function withMargin(box: Box, { width, height }: PageFrame): Box | null {
   return intersectBox(

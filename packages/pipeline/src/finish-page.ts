@@ -1,4 +1,4 @@
-import type { BlockText, PageFrame, RunContext } from '@colrag/core'
+import type { BlockText, FigureAsset, PageFrame, RunContext } from '@colrag/core'
 import { attempt } from './attempt.ts'
 import { blockFrame } from './block-frame.ts'
 import { describeBlocks } from './describe-blocks.ts'
@@ -7,6 +7,7 @@ import type { ExtractionParts, ExtractOptions, PageExtraction } from './extract-
 import { withoutPut } from './lay-out.ts'
 import type { LaidPage } from './lay-out.ts'
 import type { OpenedSource } from './open-source.ts'
+import { areStored, figureAssets, picturedBlocks } from './figure-assets.ts'
 import { silentBlocks } from './silent-blocks.ts'
 import { cached } from './stage-cache.ts'
 
@@ -20,7 +21,7 @@ export function finishPage(
 ): (laid: LaidPage) => Promise<PageExtraction> {
   const { text } = parts
   return async ({ page, number, blocks, issues: earlier, exact }) => {
-    if (!page) return { number, frame: null, blocks: [], texts: [], captions: [], triples: [], issues: earlier, doubtful: [] }
+    if (!page) return { number, frame: null, blocks: [], texts: [], captions: [], triples: [], figures: [], issues: earlier, doubtful: [] }
     options.onWork?.(number)
     const read = await attempt(text.name, opened.subject(number), [] as readonly BlockText[], ctx, () =>
       cached(
@@ -34,11 +35,22 @@ export function finishPage(
     options.onPage?.(number, opened.record.pageCount, text.name, read.reused)
     const derived = await describeBlocks(parts, blocks, read.value, ctx)
     const { id, documentId, label, width, height } = page
-    const told = [...earlier, ...read.issues, ...derived.issues]
-    // A page whose texts failed as a whole has that issue already.
-    const issues = read.value.length === 0 ? told : [...told, ...silentBlocks(text.name, blocks, read.value, told)]
     const frames = blocks.map(blockFrame)
     const frame: PageFrame = { id, documentId, number, label, width, height }
+    const cut = await attempt(parts.reader.name, opened.subject(number), [] as readonly FigureAsset[], ctx, async () =>
+      options.figures !== true || picturedBlocks(frames).length === 0
+        ? { value: [], issues: [], reused: true }
+        : cached(
+            exact ? ctx.cache : withoutPut(ctx.cache),
+            `${opened.keys.layout}/figures/${number}`,
+            ctx,
+            (run) => figureAssets(frame, frames, opened.open, parts.reader.name, run),
+            async (held) => opened.usable(held) && (await areStored(held.value, ctx)),
+          ),
+    )
+    const told = [...earlier, ...read.issues, ...derived.issues, ...cut.issues]
+    // A page whose texts failed as a whole has that issue already.
+    const issues = read.value.length === 0 ? told : [...told, ...silentBlocks(text.name, blocks, read.value, told)]
     return {
       number,
       frame,
@@ -46,6 +58,7 @@ export function finishPage(
       texts: read.value,
       captions: derived.captions,
       triples: derived.triples,
+      figures: cut.value,
       doubtful: doubtfulBlocks(frame, frames, read.value, issues),
       issues: issues.map((issue) => ({ ...issue, subject: readableSubject(issue.subject, file) })),
     }

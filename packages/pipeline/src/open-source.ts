@@ -11,6 +11,8 @@ export interface OpenedSource {
   readonly record: DocumentRecord
   /** Where each stage's results of a page lie in the cache. */
   readonly keys: SourceKeys
+  /** The file itself, opened when first asked for. */
+  open(): Promise<OpenDocument>
   readPage(number: number): Promise<{ readonly page: PageRecord | null; readonly issues: readonly Issue[] }>
   /** How a person would say a page. */
   subject(page: number): string
@@ -57,6 +59,7 @@ export async function openSource(source: Source, parts: ExtractionParts, options
   return {
     record,
     keys,
+    open,
     subject,
     usable,
     late: (number) =>

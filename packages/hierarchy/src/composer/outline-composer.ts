@@ -1,4 +1,4 @@
-import type { BlockId, Confidence, DocumentId, Extraction, PageFrame, Triple, Unit, UnitComposer, UnitId } from '@colrag/core'
+import type { BlockId, Confidence, DocumentId, Extraction, ImageRef, PageFrame, Triple, Unit, UnitComposer, UnitId } from '@colrag/core'
 import { blockConfidence, fingerprint, foldWidth, meanConfidence } from '@colrag/stage-kit'
 import type { Chapter } from './chapters.ts'
 import { chaptersOf } from './chapters.ts'
@@ -81,6 +81,7 @@ function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chap
   const reading: Reading = { section: sectionPath(), tables: new Map(), captions: new Map(extraction.captions.map((c) => [c.blockId, c])) }
   const triples = Map.groupBy(extraction.triples, (t) => t.blockId)
   const confidence = confidences(extraction)
+  const images = new Map((extraction.figures ?? []).map(({ blockId, image }) => [blockId, image]))
   const chapters = chaptersOf(document, chapterPages)
   const outline = new Set(document.outline.map((e) => bare(e.title)))
   const pages = [...extraction.pages].sort((a, b) => a.number - b.number)
@@ -104,7 +105,7 @@ function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chap
         sizes,
         reading,
       )
-      yield* pageUnits(page, section, drafts, { head, chapter, outline, common, triples, confidence })
+      yield* pageUnits(page, section, drafts, { head, chapter, outline, common, triples, confidence, images })
     }
   }
 }
@@ -117,6 +118,7 @@ interface Shared {
   readonly common: Readonly<Record<string, string>>
   readonly triples: ReadonlyMap<BlockId, readonly Triple[]>
   readonly confidence: ReadonlyMap<BlockId, Confidence>
+  readonly images: ReadonlyMap<BlockId, ImageRef>
 }
 
 function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], shared: Shared): Generator<Unit> {
@@ -145,6 +147,7 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
       anchors: [anchor(page.documentId, page.number, draft.boxes)],
       facets: { kind: draft.kind, ...facets, section: path.join(' > '), ...draft.facets },
       ...confidenceOf([draft], shared),
+      ...imageOf(draft, shared),
     }
     yield block
     const own = [...new Set(draft.sources.map((s) => s.blockId))].flatMap((b) => shared.triples.get(b) ?? [])
@@ -157,6 +160,12 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
       yield { ...tripleUnit(triple, order + 1, block, draft), ...(sure ? { confidence: sure } : {}) }
     }
   }
+}
+
+/** The picture of a figure goes to its unit; the block that a draft begins with tells. */
+function imageOf(draft: Draft, { images }: Shared): Pick<Unit, 'image'> {
+  const image = images.get(draft.sources[0]?.blockId as BlockId)
+  return image ? { image } : {}
 }
 
 /** What the blocks behind some drafts give, each by the share of its text that is in them. */

@@ -49,6 +49,7 @@ export function localReader(parts: ExtractionParts): PageReader {
         describe ? parts : { ...parts, captions: null, triples: null },
         {
           jobs: 1,
+          figures: describe,
           retry,
           budget,
           onWork: (page) => stores?.onWork?.(page),

@@ -250,6 +250,7 @@ const lostPage = (number: number, file: string): PageExtraction => ({
   texts: [],
   captions: [],
   triples: [],
+  figures: [],
   doubtful: [],
   issues: [{ stage: 'worker', subject: `${file}, page ${number}`, code: 'internal', message: diedUnasked, hint: 'ingest it again' }],
 })

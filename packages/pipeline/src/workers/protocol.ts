@@ -5,7 +5,7 @@ import type { WindowPage } from '../lay-out.ts'
 import type { Source } from '../sources.ts'
 
 /**
- * The document a process works on. `describe`: with captions and triples. `cache`: whether there is one, and whether anything of this
+ * The document a process works on. `describe`: with captions, triples and pictures of figures. `cache`: whether there is one, and whether anything of this
  * document is in it. `budget` in milliseconds.
  */
 export interface OpenRequest {
