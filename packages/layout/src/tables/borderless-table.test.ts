@@ -147,6 +147,34 @@ describe('single lines between rules', () => {
     expect(table?.draft.grid).toMatchObject({ rows: 5, columns: 2, evidence: 'ruled' })
   })
 
+  it('are kept by the table when rules of the page enclose several tables, and a row of several lines is one row', () => {
+    const make = (y: number): ReturnType<typeof drawnTable> =>
+      drawnTable(
+        [
+          ['City', 'Lost', 'Found'],
+          ['Uto and the', null, null],
+          ['Aso', '4', '5'],
+        ],
+        { y, pitch: 30, rules: 'across', widths: [120, 100, 100] },
+      )
+    const tables = [100, 230].map(make)
+    const more = [100, 230].flatMap((y) => [
+      textSpan('3', { x: 185, y: y + 39 }),
+      textSpan('2', { x: 285, y: y + 39 }),
+      textSpan('islands', { x: 65, y: y + 45 }),
+    ])
+    const pageRules = [92, 212, 330].map((y) => ({ x1: 30, x2: 500, y1: y, y2: y, thickness: 1 }))
+    const titles = [textSpan('Cities  in  the  north', { x: 130, y: 196 })]
+    const found = tablesOf({
+      spans: [...tables.flatMap((t) => t.spans), ...more, ...titles],
+      lines: [...tables.flatMap((t) => t.lines), ...pageRules],
+    })
+    expect(found.map((t) => [t.draft.grid?.rows, t.draft.grid?.columns])).toEqual([
+      [3, 3],
+      [3, 3],
+    ])
+  })
+
   it('end it where a rule of the page runs between', () => {
     const make = (y: number): ReturnType<typeof drawnTable> =>
       drawnTable(

@@ -5,12 +5,13 @@ import type { VisualRow } from './table-rows.ts'
 /**
  * Ranges of rows (first and last index, inclusive) that horizontal strokes of one width set off as tables without vertical lines: two or
  * more strokes with the same ends above each other, and rows of several segments between them, among which single lines may stand between
- * strokes of their own. `strokes` must not belong to another table.
+ * strokes of their own. `strokes` must not belong to another table. Those with strokes between most of their rows come first: rules of the
+ * page may enclose several of them.
  */
 export function ruleBands(rows: readonly VisualRow[], strokes: readonly Stroke[], em: number): readonly (readonly [number, number])[] {
-  const bands: [number, number][] = []
+  const bands: Band[] = []
   for (const stack of stacksOf(strokes, em)) {
-    let open: [number, number] | null = null
+    let open: Band | null = null as Band | null
     let lead: number | null = null
     let singles = 0
     for (let i = 1; i < stack.length; i++) {
@@ -21,8 +22,9 @@ export function ruleBands(rows: readonly VisualRow[], strokes: readonly Stroke[]
       const last = inside.at(-1)
       if (first === undefined || last === undefined) continue
       const multi = inside.filter((r) => (rows[r] as VisualRow).segments.length > 1).length
-      if (multi >= 0.5 * inside.length && !isCrossed(strokes, above, below, em)) {
-        open = [open?.[0] ?? lead ?? first, last]
+      const several = multi >= 0.5 * inside.length || (multi > 0 && inside.length <= mostLines)
+      if (several && !isCrossed(strokes, above, below, em)) {
+        open = { from: open?.from ?? lead ?? first, to: last, gaps: (open?.gaps ?? 0) + 1 }
         lead = null
         singles = 0
       } else if (isLine(rows, inside, above, below) && singles < mostSingles && !isCrossed(strokes, above, below, em)) {
@@ -37,10 +39,25 @@ export function ruleBands(rows: readonly VisualRow[], strokes: readonly Stroke[]
     }
     if (open) bands.push(open)
   }
-  return bands.filter(([a, b]) => b > a).sort((a, b) => a[0] - b[0] || b[1] - a[1])
+  const sparse = (band: Band): number => Number(band.gaps < leastDense * (band.to - band.from + 1))
+  return bands
+    .filter((band) => band.to > band.from)
+    .sort((a, b) => sparse(a) - sparse(b) || a.from - b.from || b.to - a.to)
+    .map(({ from, to }) => [from, to])
 }
 
+/** Rows `from` to `to`, and between how many pairs of strokes they stand. */
+interface Band {
+  readonly from: number
+  readonly to: number
+  readonly gaps: number
+}
+
+const leastDense = 0.5
+
 const mostSingles = 2
+/** So many lines, some of one cell only, may make one row. */
+const mostLines = 4
 
 /** One short line between two strokes close to it: a heading over several columns, or of the rows below it; no caption. */
 function isLine(rows: readonly VisualRow[], inside: readonly number[], above: Stroke, below: Stroke): boolean {
