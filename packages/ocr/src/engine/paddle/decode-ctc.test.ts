@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { canWrite, isJapanese, japaneseClasses, wantedClasses } from './character-set.ts'
 import { decodeCtc } from './decode-ctc.ts'
+import { modernForms } from './modern-forms.ts'
 
 const characters = ['', '壊', '级', '級', 'é']
 const rows = (...steps: readonly (readonly number[])[]): Float32Array => Float32Array.from(steps.flat())
@@ -26,6 +27,17 @@ test('in Japanese a Han character of another language gives way to the likeliest
   expect(found[0]?.probability).toBeCloseTo(0.14, 6)
   expect([...japaneseClasses(['', '髙', '𠮷', 'あ', '1'])]).toEqual([1, 1, 0, 1, 1])
   expect(['jpn', 'jpn_vert', 'jpn+eng', 'chi_sim', 'jpn+chi_sim'].map(isJapanese)).toEqual([true, true, true, false, false])
+})
+
+test('an old form gives way to the modern one unless that is ruled out', () => {
+  const both = ['', '壞', '壊']
+  const scores = rows([0, 0.9, 0.08], [1, 0, 0], [0, 0.97, 0.02])
+  expect([...modernForms(both)]).toEqual([0, 2, 0])
+  expect([...modernForms(['', '壞'])]).toEqual([0, 0])
+  const found = decodeCtc(scores, 3, both, undefined, modernForms(both))
+  expect(textOf(found)).toBe('壊壞')
+  expect(found[0]?.probability).toBeCloseTo(0.98, 6)
+  expect(textOf(decodeCtc(scores, 3, both))).toBe('壞壞')
 })
 
 test('only wanted characters are read, the likeliest of them where another would be likelier', () => {

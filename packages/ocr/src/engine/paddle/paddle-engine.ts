@@ -50,7 +50,7 @@ export function paddleEngine(options: PaddleOptions): OcrEngine {
   return {
     name,
     multilingual: true,
-    fingerprint: fingerprint('paddle', 4, { rules, threads, files: Object.fromEntries(contents) }),
+    fingerprint: fingerprint('paddle', 5, { rules, threads, files: Object.fromEntries(contents) }),
     async recognise(requests, { signal, timeLimit }) {
       const end = performance.now() + timeLimit
       const pause = (): void => {

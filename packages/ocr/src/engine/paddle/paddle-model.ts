@@ -5,14 +5,15 @@ import { openOnnxSession } from '@colrag/stage-kit/onnx'
 import type { GreyPicture } from '../../picture/grey-picture.ts'
 import type { CharacterSet } from './character-set.ts'
 import { characterSet, dictionaryLines, japaneseClasses } from './character-set.ts'
+import { modernForms } from './modern-forms.ts'
 import { onnxMetadata } from './onnx-metadata.ts'
 import type { PaddleFiles } from './paddle-files.ts'
 
 /** The networks of one PP-OCR model. Pictures are brightness; `release` frees them. */
 export interface PaddleModel {
   readonly characters: CharacterSet
-  /** 1 for each class that Japanese text may have. */
-  readonly japanese: Uint8Array
+  /** 1 for each class that Japanese text may have, and the modern forms of old ones. */
+  readonly japanese: { readonly classes: Uint8Array; readonly modern: Uint32Array }
   /** Probability of text for each pixel of a picture whose sides are multiples of 32. */
   detect(picture: GreyPicture): Promise<Float32Array>
   /** Probability that a line stands on its head; 0 without a classifier. `height` and `width`: what the classifier takes. */
@@ -34,7 +35,7 @@ export async function openPaddleModel(files: PaddleFiles, name: string, threads:
     const characters = characterSet(lines, probe.shape.at(-1) ?? 0, files.dictionary ?? files.recogniser)
     return {
       characters,
-      japanese: japaneseClasses(characters),
+      japanese: { classes: japaneseClasses(characters), modern: modernForms(characters) },
       detect: async (picture) => (await run(detector, picture, picture.width, name)).data,
       turned: classifier === undefined ? null : turnedBy(classifier, name),
       async recognise(line, width) {

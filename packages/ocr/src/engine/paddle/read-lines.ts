@@ -34,7 +34,8 @@ export async function readLines(
 ): Promise<OcrLine[]> {
   if (isBlank(picture)) return []
   const columns = layout === 'columns' || language.includes('_vert')
-  const allowed = characters !== undefined ? wantedClasses(model.characters, characters) : isJapanese(language) ? model.japanese : undefined
+  const japanese = isJapanese(language) ? model.japanese : undefined
+  const allowed = characters === undefined ? japanese?.classes : wantedClasses(model.characters, characters)
   if (layout === 'line' || layout === 'word') {
     const writing = writingQuad(picture)
     const down = columns && writing.height >= 1.5 * writing.width
@@ -108,7 +109,7 @@ export async function readLines(
     const canvas = Math.max(width, leastWidth)
     const { scores, steps } = await model.recognise(lineThrough(picture, frame, width, lineHeight), canvas)
     pause()
-    const words = lineWords(decodeCtc(scores, steps, model.characters, allowed), canvas / steps / width, frame, picture)
+    const words = lineWords(decodeCtc(scores, steps, model.characters, allowed, japanese?.modern), canvas / steps / width, frame, picture)
     const runs = direction === 'vertical' && !words.some(({ text }) => [...text].some(isCjk)) ? 'down' : direction
     return { words, box: partBox(frame, 0, 1, picture), direction: runs }
   }
