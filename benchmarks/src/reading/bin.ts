@@ -11,6 +11,7 @@ import { installedPeers } from './peers/installed-peers.ts'
 import { sections } from './sections/index.ts'
 import { textReport } from './text-report.ts'
 import type { LeftOut } from './text-report.ts'
+import { treeUsage } from './tree-usage.ts'
 
 const options = benchOptions(
   process.argv.slice(2),
@@ -35,6 +36,7 @@ if (typeof options === 'string') {
     for (const section of sections) {
       if (options.only && !options.only.includes(section.name)) continue
       const started = performance.now()
+      const used = treeUsage(process.pid)?.cpuSeconds ?? 0
       try {
         rows.push(
           ...(await section.run({
@@ -51,7 +53,8 @@ if (typeof options === 'string') {
         leftOut.push({ what: section.name, reason: `it failed: ${error instanceof Error ? error.message : String(error)}` })
         process.exitCode = 1
       }
-      process.stderr.write(`${section.name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+      const cpu = (treeUsage(process.pid)?.cpuSeconds ?? 0) - used
+      process.stderr.write(`${section.name}: ${((performance.now() - started) / 1000).toFixed(1)} s, ${cpu.toFixed(1)} CPU s\n`)
     }
   } finally {
     await recipe.close()
