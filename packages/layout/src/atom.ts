@@ -25,8 +25,8 @@ export function atomsOf(page: PageRecord, frame: Frame): { readonly atoms: reado
   const blanks: SpanSlice[] = []
   const fonts = new Map<string, boolean>()
   const isMath = ({ font }: TextSpan): boolean => {
-    const known = fonts.get(font) ?? isMathFont(font)
-    fonts.set(font, known)
+    let known = fonts.get(font)
+    if (known === undefined) fonts.set(font, (known = isMathFont(font)))
     return known
   }
   page.spans.forEach((span, index) => {

@@ -38,7 +38,7 @@ export function tallestCorridor(
         const held = next.get(key)
         if (!held || corridor.first < held.first) next.set(key, { x1, x2, first: corridor.first })
       }
-      if (!whole) {
+      if (!whole && (bands[i - 1] as Band).bottom - (bands[corridor.first] as Band).top >= minHeight) {
         const found = trim(bands, corridor.x1, corridor.x2, corridor.first, i - 1, minHeight / 2)
         if (found && found.height >= minHeight) ended.push(found)
       }
@@ -61,7 +61,7 @@ function trim(bands: readonly Band[], x1: number, x2: number, first: number, las
   let top = Infinity
   let bottom = -Infinity
   let end = last
-  const usual = medianGap(bands.slice(first, last + 1))
+  let usual: number | undefined
   for (let i = first; i <= last; i++) {
     const band = bands[i] as Band
     const atLeft = band.items.some((item) => item.box.x + item.box.width <= x1 + 0.01)
@@ -70,7 +70,12 @@ function trim(bands: readonly Band[], x1: number, x2: number, first: number, las
       top = Math.min(top, band.top)
       bottom = band.bottom
       end = last
-    } else if (end === last && i > first && band.top - (bands[i - 1] as Band).bottom > Math.max(reach, 1.6 * usual)) end = i - 1
+    } else if (end === last && i > first) {
+      const gap = band.top - (bands[i - 1] as Band).bottom
+      if (gap <= reach) continue
+      usual ??= medianGap(bands.slice(first, last + 1))
+      if (gap > 1.6 * usual) end = i - 1
+    }
   }
   return bottom > top ? { x1, x2, first, last: end, height: bottom - top } : null
 }

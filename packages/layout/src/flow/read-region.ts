@@ -26,8 +26,11 @@ export type Flowed = { readonly lines: readonly TextLine[]; readonly draft?: nev
 export function readRegion(scene: Scene, items: readonly Item[], strokes: readonly Stroke[], tables = true): readonly Flowed[] {
   if (items.length === 0) return []
   const { em } = scene
+  const widest = Math.max(5, 0.7 * em)
+  const within = (bands: readonly Band[], width: number, height: number): Corridor | null =>
+    tallestCorridor(bands, width, height, (c) => areColumns(bands, c, em))
   const cut = (bands: readonly Band[]): Corridor | null =>
-    tallestCorridor(bands, Math.max(4, narrowest * em), 2.4 * em, (c) => isOpen(c, em) && areColumns(bands, c, em))
+    within(bands, widest, 2.4 * em) ?? (bands.length < leastRows ? null : within(bands, Math.max(4, narrowest * em), tall * em))
   const plain = bandsOf(items)
   const first = cut(plain)
   const seeksTables = tables && scene.frame.direction !== 'vertical'
@@ -40,7 +43,8 @@ export function readRegion(scene: Scene, items: readonly Item[], strokes: readon
 
 /** Between the columns of a newspaper there is less space than between the words of other texts; there its height must tell. */
 const narrowest = 0.5
-const isOpen = ({ x1, x2, height }: Corridor, em: number): boolean => x2 - x1 >= Math.max(5, 0.7 * em) || height > 12 * em
+const tall = 12
+const leastRows = 10
 
 function parts(scene: Scene, bands: readonly Band[], corridor: Corridor, strokes: readonly Stroke[]): readonly Flowed[] {
   const within = (from: number, to: number): Item[] => bands.slice(from, to).flatMap((band) => band.items)
