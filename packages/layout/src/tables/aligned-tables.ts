@@ -1,5 +1,6 @@
 import type { Box } from '@colrag/core'
 import type { Atom } from '../atom.ts'
+import { captionLabel } from '../kinds/caption-label.ts'
 import type { Scene } from '../scene.ts'
 import type { AlignedTable } from './aligned-table.ts'
 import { alignedTable } from './aligned-table.ts'
@@ -13,6 +14,8 @@ import { visualRows } from './table-rows.ts'
 
 const mostSingles = 2
 const leastRows = 3
+/** The line below a table that says where it is from. */
+const sourceNote = /^(?:sources?|出典|資料)\s*[:：]/i
 
 /** Tables without a full set of lines among the words of one region, from top to bottom. No table lies across a `barrier` (a frame box). */
 export function alignedTables(
@@ -50,7 +53,10 @@ export function alignedTables(
   return original.size === 0 ? tables : tables.map((t) => ({ ...t, atoms: t.atoms.map((a) => original.get(a) ?? a) }))
 }
 
-/** Runs of rows with several segments; up to two rows of a single one may lie between them. A wide gap ends the run. */
+/**
+ * Runs of rows with several segments; up to two rows of a single one may lie between them. A wide gap, a caption or a
+ * note of the source ends the run.
+ */
 function candidateBlocks(rows: readonly VisualRow[], taken: ReadonlySet<number>): readonly RowRange[] {
   const blocks: RowRange[] = []
   let block: number[] = []
@@ -62,7 +68,7 @@ function candidateBlocks(rows: readonly VisualRow[], taken: ReadonlySet<number>)
   let singles = 0
   rows.forEach((row, i) => {
     const last = rows[block.at(-1) ?? -1]
-    if (taken.has(i)) return close()
+    if (taken.has(i) || captionLabel(row.text) || sourceNote.test(row.text)) return close()
     if (last && row.box.y - (last.box.y + last.box.height) > 2.2 * Math.max(row.size, last.size)) close()
     const multi = row.segments.length > 1
     singles = multi ? 0 : singles + 1

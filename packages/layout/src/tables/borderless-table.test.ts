@@ -99,6 +99,21 @@ describe('tables without lines', () => {
     expect(tablesOf({ spans: single.spans, fills: zebra })[0]?.draft.grid?.rows).toBe(8)
   })
 
+  it('takes a name below the head for that of the rows that follow, and no caption or source for a row', () => {
+    const { spans } = drawnTable([
+      ['Group', 'Houses', 'Roads'],
+      ['Coast', null, null],
+      ['Uto', '1', '2'],
+      ['Aso', '3', '4'],
+      ['Ito', '5', '6'],
+    ])
+    const around = [textSpan('Table 10:', { x: 65, y: 85 }), textSpan('What was lost', { x: 155, y: 85 })]
+    const source = [textSpan('Source:', { x: 65, y: 193 }), textSpan('survey 2019', { x: 155, y: 193 })]
+    const [table] = tablesOf({ spans: [...around, ...spans, ...source] })
+    expect(cellsOf(table).slice(0, 4)).toEqual(['0+1,0+1 Group', '0+1,1+1 Houses', '0+1,2+1 Roads', '1+1,0+1 Coast'])
+    expect(table?.draft.grid).toMatchObject({ rows: 5, headerRows: 1 })
+  })
+
   it('keeps rows apart whose first cell is merged with the one above', () => {
     const rows = [
       ['熊本県', '熊本市', '断水あり'],

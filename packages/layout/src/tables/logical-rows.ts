@@ -35,7 +35,7 @@ export function logicalRows(
   const wide = strokes.filter((s) => Math.min(s.to, right) - Math.max(s.from, left) > 0.7 * (right - left))
   const breaks = rows.slice(1).map((row, i) => wide.some((s) => s.at > middle(rows[i] as PlacedRow) && s.at < middle(row)))
   const firstValue = rows.findIndex(hasValue)
-  const bodyFrom = firstValue > 0 ? firstValue : 1
+  const bodyFrom = firstValue > 0 ? firstValue - Number(isSectionName(rows[firstValue - 1], rows[firstValue - 2])) : 1
   const inBody = breaks.slice(bodyFrom)
   const ruled = inBody.filter(Boolean).length >= Math.max(2, 0.4 * inBody.length)
   const tight = tightPitch(rows)
@@ -60,6 +60,13 @@ export function logicalRows(
     if (i < firstValue && breaks[i] === true && head === 0) head = groups.length
   })
   return { groups, head }
+}
+
+/** A name alone in the first column, right below a line of a head, names the rows that follow; in mid-phrase it goes on with the head. */
+function isSectionName(row: PlacedRow | undefined, above: PlacedRow | undefined): boolean {
+  const [name, ...others] = row?.placed ?? []
+  if (!row || !name || others.length > 0 || name.from !== 0 || !above || above.placed.length < 3) return false
+  return above.placed.some((s) => s.from === 0) && !/^[\p{Ll}(（[［]/u.test(segmentText(name))
 }
 
 /** Where the text of each column ends at the right. */
