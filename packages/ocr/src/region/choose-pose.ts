@@ -87,7 +87,7 @@ interface Sample {
   readonly parts: readonly Component[]
 }
 
-/** Up to three separate parts of about 24 by 12 characters (the whole of a smaller picture) with as many character-like patches as possible. */
+/** Up to two separate parts of about 24 by 12 characters (the whole of a smaller picture) with as many character-like patches as possible. */
 function densestParts(picture: GreyPicture, size: number): Sample[] {
   const width = Math.min(Math.round(size * 24), picture.width)
   const height = Math.min(Math.round(size * 12), picture.height)
@@ -107,7 +107,7 @@ function densestParts(picture: GreyPicture, size: number): Sample[] {
   const kept: typeof places = []
   for (const place of places.sort((a, b) => b.parts.length - a.parts.length)) {
     const apart = kept.every(({ left, top }) => Math.abs(left - place.left) >= width || Math.abs(top - place.top) >= height)
-    if (kept.length < 3 && place.parts.length > 0 && apart) kept.push(place)
+    if (kept.length < 2 && place.parts.length > 0 && apart) kept.push(place)
   }
   return kept.map(({ left, top, parts }) => ({ picture: cutPicture(picture, left, top, width, height), parts }))
 }

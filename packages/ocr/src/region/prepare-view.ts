@@ -58,7 +58,7 @@ export function prepareView(view: PictureView): PreparedView {
   }
   const turn = levelling(ink)
   if (turn !== 0) both((one) => rotateView(one, turn))
-  const rules = noisy ? rulesAmidNoise(raw.picture, size) : rulingLines(inkOf(raw.picture, 18), size)
+  const rules = noisy ? rulesAmidNoise(raw.picture, ink, size) : rulingLines(inkOf(raw.picture, 18), size)
   return { ...seen, ink, size, rules }
 }
 
@@ -67,9 +67,25 @@ export const rulingLines = (ink: Ink, size: number): RulingLines => ({
   down: strokesOf(ink, true, size * 2, size * 0.4),
 })
 
-/** Means along a line are steady where its single pixels are not; strokes of characters that run together in them are short. */
-function rulesAmidNoise(picture: GreyPicture, size: number): RulingLines {
+/**
+ * Means along a line are steady where its single pixels are not. Characters run together in them, too: a stroke through writing has ink right
+ * above or below it for much of its length.
+ */
+function rulesAmidNoise(picture: GreyPicture, ink: Ink, size: number): RulingLines {
   const strokes = (down: boolean): Stroke[] =>
-    strokesOf(inkOf(smear(picture, Math.max(3, Math.round(size * 0.3)), down), 18), down, size * 3, size * 0.4)
+    strokesOf(inkOf(smear(picture, Math.max(3, Math.round(size * 0.3)), down), 18), down, size * 3, size * 0.4).filter((stroke) =>
+      isApart(stroke, down, ink, Math.round(size * 0.18)),
+    )
   return { across: strokes(false), down: strokes(true) }
+}
+
+function isApart({ left, top, right, bottom }: Stroke, down: boolean, { width, height, bits }: Ink, away: number): boolean {
+  const [from, to] = down ? [top, bottom] : [left, right]
+  const share = (line: number): number => {
+    if (line < 0 || line >= (down ? width : height)) return 0
+    let count = 0
+    for (let at = from; at < to; at++) count += bits[down ? at * width + line : line * width + at] ?? 0
+    return count / (to - from)
+  }
+  return share((down ? left : top) - away) < 0.25 && share((down ? right : bottom) - 1 + away) < 0.25
 }

@@ -67,7 +67,7 @@ async function readWriting(lines: readonly PlacedLine[], { languages, recognise 
     )
     unsure.forEach((i, at) => {
       const other = others[at] ?? nothing
-      if (hasWords(other.text) && other.confidence > (result[i]?.confidence ?? 0)) result[i] = other
+      if (hasWords(other.text) && other.confidence >= legible) result[i] = other
     })
   }
   const ofFigures = figureColumns(lines, result)
