@@ -21,8 +21,9 @@ test('what shines through from the other side becomes white, writing black, and 
   const dirty = text('#ddd', '#bbb')
   const { pixels } = clearPaper(dirty)
   const ghost = dirty.pixels.map((value) => (value > 170 && value < 200 ? 1 : 0))
-  expect(ghost.reduce((n, g) => n + g, 0)).toBeGreaterThan(5000)
-  expect(pixels.reduce((n, value, i) => n + (ghost[i] === 1 && value < 250 ? 1 : 0), 0)).toBeLessThan(500)
+  expect(ghost.reduce((n, g) => n + g, 0)).toBeGreaterThan(10_000)
+  // The rims of the writing are as light as what shines through.
+  expect(pixels.reduce((n, value, i) => n + (ghost[i] === 1 && value < 250 ? 1 : 0), 0)).toBeLessThan(1000)
   expect(dirty.pixels.every((value, i) => value > 60 || (pixels[i] ?? 255) < 60)).toBe(true)
   const clean = text('#ddd', '#ddd')
   expect(clearPaper(clean)).toBe(clean)

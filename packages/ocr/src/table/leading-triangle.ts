@@ -4,7 +4,7 @@ import type { GreyPicture } from '../picture/grey-picture.ts'
 import type { Ink } from '../picture/ink.ts'
 import { strongInk } from '../picture/strong-ink.ts'
 
-export type Triangle = '▲' | '△' | '▼' | '▽'
+type Triangle = '▲' | '△' | '▼' | '▽'
 
 /** `rest` is the picture without the triangle; null where nothing else is in it. */
 export interface SignedPicture {
