@@ -15,7 +15,7 @@ import { withoutDoubtfulTable } from './table/without-doubtful-table.ts'
 
 /**
  * `languages`: data sets in order of preference (default Japanese, then English; vertical Japanese is added where it is needed).
- * `timeLimit`: seconds that the OCR of one block may take (default 120). `policy` decides block by block; `policyName` stands for it in the
+ * `timeLimit`: seconds that the OCR of one block may take (default 300). `policy` decides block by block; `policyName` stands for it in the
  * fingerprint and must be given with a policy of your own.
  */
 export interface HybridReaderOptions {
@@ -30,7 +30,7 @@ export interface HybridReaderOptions {
 export function hybridReader(options: HybridReaderOptions = {}): TextReader {
   const {
     languages = ['jpn', 'eng'],
-    timeLimit = 120,
+    timeLimit = 300,
     engine = tesseractEngine(),
     policy = readingPolicy(),
     policyName = 'default',
