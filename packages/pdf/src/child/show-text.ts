@@ -33,6 +33,7 @@ export function showText(
   const { font, fontSize, hScale } = state
   if (!font || fontSize === 0) return
   const vertical = font.vertical
+  const frame = concat(state.ctm, state.textMatrix)
   for (const item of shown) {
     if (typeof item === 'number') {
       move(state, vertical, (-item / 1000) * fontSize)
@@ -43,8 +44,7 @@ export function showText(
     const length = vertical ? (item.vmetric?.[0] ?? -1000) * unit : item.width * unit
     const text = visible ? textOf(item, font) : ''
     if (text !== '') {
-      const m = concat(concat(state.ctm, state.textMatrix), [1, 0, 0, 1, state.x, state.y + state.rise])
-      const glyph = place(state, m, item, text, length * (vertical ? 1 : hScale), spacing * (vertical ? 1 : hScale), where)
+      const glyph = place(state, frame, item, text, length * (vertical ? 1 : hScale), spacing * (vertical ? 1 : hScale), where)
       if (glyph) emit(glyph)
     }
     move(state, vertical, length + spacing)
@@ -65,10 +65,10 @@ function move(state: GraphicsState, vertical: boolean, length: number): void {
   else state.x += length * state.hScale
 }
 
-/** `m` carries text space, moved to the pen, to the page; `length` is signed, along x or (vertical) along y. */
+/** `frame` carries text space to the page; `length` is signed, along x or (vertical) along y. */
 function place(
   state: GraphicsState,
-  m: Matrix,
+  frame: Matrix,
   item: ShownGlyph,
   text: string,
   length: number,
@@ -77,9 +77,11 @@ function place(
 ): Glyph | null {
   const font = state.font
   if (!font) return null
-  const [along, across] = font.vertical ? [m.slice(2, 4), m.slice(0, 2)] : [m.slice(0, 2), m.slice(2, 4)]
-  const alongLength = Math.hypot(along[0] ?? 0, along[1] ?? 0)
-  const acrossLength = Math.hypot(across[0] ?? 0, across[1] ?? 0)
+  const vertical = font.vertical
+  const [alongX, alongY] = vertical ? [frame[2], frame[3]] : [frame[0], frame[1]]
+  const [acrossX, acrossY] = vertical ? [frame[0], frame[1]] : [frame[2], frame[3]]
+  const alongLength = Math.hypot(alongX, alongY)
+  const acrossLength = Math.hypot(acrossX, acrossY)
   if (!(alongLength > 0 && acrossLength > 0)) return null
   // A run that advances against its axis (vertical fonts do, and negative sizes) is turned round, so that its length is positive.
   const sign = length === 0 ? (font.vertical ? -1 : Math.sign(state.fontSize * state.hScale)) : Math.sign(length)
@@ -89,16 +91,18 @@ function place(
   return {
     text,
     font,
-    ...where,
+    order: where.order,
+    mark: where.mark,
+    inForm: where.inForm,
     block: 0,
     code: item.originalCharCode ?? -1,
     size: Math.abs(state.fontSize) * font.em * acrossLength,
-    x: applyX(m, 0, 0),
-    y: applyY(m, 0, 0),
-    dx: (sign * (along[0] ?? 0)) / alongLength,
-    dy: (sign * (along[1] ?? 0)) / alongLength,
-    ux: (up * (across[0] ?? 0)) / acrossLength,
-    uy: (up * (across[1] ?? 0)) / acrossLength,
+    x: applyX(frame, state.x, state.y + state.rise),
+    y: applyY(frame, state.x, state.y + state.rise),
+    dx: (sign * alongX) / alongLength,
+    dy: (sign * alongY) / alongLength,
+    ux: (up * acrossX) / acrossLength,
+    uy: (up * acrossY) / acrossLength,
     advance: Math.abs(length) * alongLength,
     spacing: spacing * sign * alongLength,
     vertical: font.vertical,
