@@ -57,9 +57,12 @@ const hasValues = (cell: SheetCell): boolean =>
   lineRows([cell]).some((row) => row.segments.length > 1 && row.segments.some((s) => isNumeric(segmentText(s))))
 
 function gapsIn(scene: Scene, cells: readonly SheetCell[]): readonly number[] {
-  const rows = lineRows(cells)
+  const several = cells.filter((c) => c.atoms.length > 1)
+  if (several.reduce((n, c) => n + c.atoms.length, 0) < 2 * leastRows) return []
+  const rows = lineRows(several)
   const multi = rows.filter((row) => row.segments.length > 1)
-  if (multi.length < leastRows || multi.length < 0.6 * rows.length) return []
+  const single = cells.filter((c) => c.atoms.length === 1).length
+  if (multi.length < leastRows || multi.length < 0.6 * (rows.length + single)) return []
   const segments = multi.flatMap((row) => row.segments.map(segmentText))
   return segments.filter(isValue).length >= 0.7 * segments.length ? columnGaps(multi, scene.em) : []
 }

@@ -19,7 +19,8 @@ export function splitStackedRows(sheet: Sheet): Sheet {
   let { ys, cells } = sheet
   for (let row = 0; row < ys.length - 1; row++) {
     const own = cells.filter((c) => c.top === row && c.bottom === row)
-    const edges = areStacked(own.map((c) => textLines(c.atoms))) ? rowEdges(own) : []
+    const tall = own.some((c) => c.atoms.length >= leastLines) && own.filter((c) => c.atoms.length > 1).length > 1
+    const edges = tall && areStacked(own.map((c) => textLines(c.atoms))) ? rowEdges(own) : []
     if (edges.length === 0 || cells.some((c) => c.top < row && c.bottom >= row && c.atoms.length > 0 && c.bottom === row)) continue
     const count = edges.length
     const top = row
