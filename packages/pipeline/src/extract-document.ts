@@ -41,6 +41,8 @@ export interface ExtractOptions {
   readonly pages?: (page: number) => boolean
   /** Pages whose text is read at the same time. */
   readonly jobs: number
+  /** Pages that the reader may be asked for before their turn has come, beside those that the layout looks at; none unless told. */
+  readonly ahead?: number
   /** Milliseconds for the whole document, 30 minutes unless told; pages behind that are lost with `over-budget`. */
   readonly budget?: number
   /** Cut figures out of their pages. */

@@ -21,9 +21,13 @@ export interface ExtractionHost {
 
 export type HostedParts = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'worker'>
 
+/** One process can do the work behind the document reader for so many processors. */
+export const servedProcessors = 4
+
 /**
- * `jobs`: processes that read at the same time, this one among them. Where the parts name no `worker` it is the only one, and `jobs` is how many
- * pages are read at the same time. `describe`: with captions, triples and pictures of figures. An abort of `signal` ends the other processes at once.
+ * Reads with `jobs` processors. Most of the work is the document reader's, which has processes of its own: up to four processors are kept busy from
+ * this process, by several documents and pages at once. For more, further processes run the parts' `worker` beside this one, if they name one.
+ * `describe`: with captions and triples. An abort of `signal` ends the other processes at once.
  */
 export function extractionHost(
   parts: HostedParts,
@@ -32,13 +36,14 @@ export function extractionHost(
 ): ExtractionHost {
   const own = describe ? parts : { ...parts, captions: null, triples: null }
   const here = (source: Source, options: HostOptions, ctx: RunContext): ReturnType<typeof extractDocument> =>
-    extractDocument(source, own, { ...options, figures: describe, jobs: Math.max(1, jobs) }, ctx)
-  if (jobs <= 1 || parts.worker === undefined) return { documents: 1, open: here, close: () => undefined }
-  const pool = workerPool(parts.worker, parts, jobs)
+    extractDocument(source, own, { ...options, jobs: Math.max(1, jobs), ...(jobs > 1 ? { ahead: jobs } : {}) }, ctx)
+  const processes = Math.ceil(jobs / servedProcessors)
+  if (processes <= 1 || parts.worker === undefined) return { documents: Math.max(1, jobs), open: here, close: () => undefined }
+  const pool = workerPool(parts.worker, parts, processes, Math.ceil(jobs / processes))
   const stop = (): void => pool.close()
   signal?.addEventListener('abort', stop, { once: true })
   return {
-    documents: jobs,
+    documents: processes,
     async open(source, options, ctx) {
       if (options.pages) return here(source, options, ctx)
       const keys = sourceKeys(source, parts)

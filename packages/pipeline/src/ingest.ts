@@ -28,7 +28,7 @@ export interface IngestOptions {
   /** Read again what was not ok. */
   readonly retry?: boolean
   readonly password?: string
-  /** Processes that read at the same time; by default as many as there are processors, at most 4. */
+  /** Processors that reading may use; by default all, at most 4. The recipe's reader must have been made for as many. */
   readonly jobs?: number
   readonly signal?: AbortSignal
   readonly listen?: Listener

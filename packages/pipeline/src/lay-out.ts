@@ -57,6 +57,8 @@ export async function* layOut(
   const fetch = (n: number): ReturnType<OpenedSource['readPage']> => {
     const reading = held.get(n) ?? (range.skip?.includes(n) ? Promise.resolve(lost(n)) : opened.readPage(n))
     held.set(n, reading)
+    // Told when its turn comes; until then it must not count as unhandled.
+    reading.catch(() => undefined)
     return reading
   }
   const lost = (n: number): { readonly page: null; readonly issues: readonly Issue[] } => ({
@@ -71,6 +73,8 @@ export async function* layOut(
   const snapshot = (): WindowPage[] => window.map(({ number, blocks }) => ({ number, blocks }))
 
   const lay = async (number: number, exact: boolean): Promise<LaidPage> => {
+    const early = Math.min(last, range.to + ahead, number + ahead + (options.ahead ?? 0))
+    if (options.ahead !== undefined) for (let n = number; n <= early; n++) if (near(n)) void fetch(n)
     const { page, issues } = await fetch(number)
     const after: PageRecord[] = []
     for (let n = number + 1; n <= Math.min(last, number + ahead); n++) {

@@ -72,7 +72,6 @@ export async function openSource(source: Source, parts: ExtractionParts, options
             message: `the document took more than ${Math.round(budget / 60_000)} minutes; this page was left out`,
           },
     async readPage(number) {
-      options.onWork?.(number)
       try {
         const { value, issues, reused } = await cached(
           ctx.cache,

@@ -10,8 +10,8 @@ import { embeddedExtraction } from './extraction.ts'
  * The default: good on a laptop, with no download and no server. Pages found by words raise the blocks that lie on them, and a day named in
  * the question raises the documents of that day.
  */
-export function embedded(model: EmbeddingModel): AnyRecipe {
-  const extraction = embeddedExtraction()
+export function embedded(model: EmbeddingModel, processes: number = 1): AnyRecipe {
+  const extraction = embeddedExtraction(processes)
   return defineRecipe({
     name: 'embedded',
     ...extraction,

@@ -13,10 +13,12 @@ type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 't
 
 const worker = new URL(import.meta.url.endsWith('.ts') ? './extraction-worker.ts' : './extraction-worker.mjs', import.meta.url).href
 
-/** The extraction all recipes share, so that a difference between two of them comes from retrieval. */
-export function embeddedExtraction(): Extraction {
+/**
+ * The extraction all recipes share, so that a difference between two of them comes from retrieval. `processes`: how many read PDF files at once.
+ */
+export function embeddedExtraction(processes: number): Extraction {
   return {
-    reader: readersByContent([pdfReader(), imageReader()]),
+    reader: readersByContent([pdfReader({ processes }), imageReader()]),
     layout: ruled(),
     text: hybridReader(),
     captions: ruleCaptioner(),

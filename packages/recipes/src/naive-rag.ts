@@ -6,8 +6,8 @@ import { denseIndexer } from '@colrag/indexing'
 import { embeddedExtraction } from './extraction.ts'
 
 /** The baseline to beat: one dense axis over passages, no hierarchy, no analysis of the question. */
-export function naiveRag(model: EmbeddingModel): AnyRecipe {
-  const extraction = embeddedExtraction()
+export function naiveRag(model: EmbeddingModel, processes: number = 1): AnyRecipe {
+  const extraction = embeddedExtraction(processes)
   return defineRecipe({
     name: 'naive-rag',
     ...extraction,

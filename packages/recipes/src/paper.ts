@@ -10,8 +10,8 @@ import { embeddedExtraction } from './extraction.ts'
  * Multimodal CoLRAG-TF as published, over our extraction: character and bigram tokens without folding, dense and triple axes, figure boost,
  * two volumes and three chapters. The image axis needs an image encoder; without one it does not run and is reported as null.
  */
-export function paper(version: keyof typeof publishedWeights, model: EmbeddingModel): AnyRecipe {
-  const extraction = embeddedExtraction()
+export function paper(version: keyof typeof publishedWeights, model: EmbeddingModel, processes: number = 1): AnyRecipe {
+  const extraction = embeddedExtraction(processes)
   const { text, bm25, triple } = publishedWeights[version]
   return defineRecipe({
     name: `paper-${version}`,

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import type { IngestResult } from '@colrag/core/schemas'
-import { ingest, readManifest } from '@colrag/pipeline'
+import { defaultJobs, ingest, readManifest } from '@colrag/pipeline'
 import type { VolumeRule } from '@colrag/pipeline'
 import { defaultRecipe, makeRecipe } from '@colrag/recipes'
 import { statusExitCode } from '../exit-code.ts'
@@ -37,11 +37,12 @@ export function ingestCommand(signal: AbortSignal): Command {
     .option('--prune', 'remove documents of the given folders whose file is gone')
     .option('--retry', 'read again what was partial or failed')
     .option('--password <text>', 'for encrypted files')
-    .option('--jobs <number>', 'processes that read at the same time (default: processors, at most 4)', positiveInteger('--jobs'))
+    .option('--jobs <number>', 'processors that reading may use (default: all, at most 4)', positiveInteger('--jobs'))
     .option('--review [dir]', 'show the ten least sure blocks, with pictures in that folder (default: review/ in the workspace)')
     .option('--json', 'print one JSON document')
     .action(async (paths: string[], options: Options) => {
-      const recipe = await makeRecipe(options.recipe ?? readManifest(options.workspace)?.recipe ?? defaultRecipe)
+      const jobs = options.jobs ?? defaultJobs()
+      const recipe = await makeRecipe(options.recipe ?? readManifest(options.workspace)?.recipe ?? defaultRecipe, { jobs })
       const progress = showProgress()
       let result: IngestResult
       let review: WrittenReview | null = null
@@ -56,7 +57,7 @@ export function ingestCommand(signal: AbortSignal): Command {
           prune: options.prune === true,
           retry: options.retry === true,
           ...password,
-          ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
+          jobs,
         })
         if (options.review !== undefined) {
           const folder = options.review === true ? join(options.workspace, 'review') : options.review

@@ -32,7 +32,7 @@ export function readCommand(signal: AbortSignal): Command {
     .option('--json', 'the same as --to json')
     .option('--pages <range>', 'only these pages, such as 1-5 or 2,7-9', pageRange)
     .option('--password <text>', 'for encrypted files')
-    .option('--jobs <number>', 'processes that read at the same time (default: processors, at most 4)', positiveInteger('--jobs'))
+    .option('--jobs <number>', 'processors that reading may use (default: all, at most 4)', positiveInteger('--jobs'))
     .option('--out <dir>', 'write one file per document (per table for csv) there')
     .addHelpText('after', '\nOf several tables printed as csv, each row begins with file name, page and number of the table on its page.')
     .action(async (paths: string[], options: Options) => {
@@ -41,10 +41,11 @@ export function readCommand(signal: AbortSignal): Command {
       const writer = afterFirstPages(
         options.out === undefined ? streamWriter(format, print) : fileWriter(format, outputFolder(options.out)),
       )
-      const recipe = await makeRecipe(defaultRecipe)
+      const jobs = options.jobs ?? defaultJobs()
+      const recipe = await makeRecipe(defaultRecipe, { jobs })
       const folder = mkdtempSync(join(tmpdir(), 'colrag-read-'))
       const ctx: RunContext = { assets: assetFolder(folder), seed: 0, signal, report: () => undefined }
-      const host = extractionHost(recipe, options.jobs ?? defaultJobs(), { describe: false, signal })
+      const host = extractionHost(recipe, jobs, { describe: false, signal })
       const statuses: string[] = []
       const take = async (document: TitledDocument): Promise<void> => {
         await writer.write(document)

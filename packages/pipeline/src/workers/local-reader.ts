@@ -6,8 +6,8 @@ import type { ExtractionParts, RangedExtraction } from '../extract-document.ts'
 import type { WindowPage } from '../lay-out.ts'
 import type { PageReader, ReaderStores } from './page-reader.ts'
 
-/** Reads in this process. `kill` only makes it end after the page it is at. */
-export function localReader(parts: ExtractionParts): PageReader {
+/** Reads in this process, asking the document reader for up to `ahead` pages before their turn. `kill` only makes it end after the page it is at. */
+export function localReader(parts: ExtractionParts, ahead: number): PageReader {
   let held: { readonly token: object; readonly extraction: RangedExtraction } | null = null
   let stores: ReaderStores | null = null
   let stop = new AbortController()
@@ -49,6 +49,7 @@ export function localReader(parts: ExtractionParts): PageReader {
         describe ? parts : { ...parts, captions: null, triples: null },
         {
           jobs: 1,
+          ahead,
           figures: describe,
           retry,
           budget,

@@ -7,9 +7,10 @@ import type { FromWorker, OpenRequest, PagesRequest, StoreCall, ToWorker } from 
 
 /**
  * Makes the process that calls it a worker: it reads the documents its parent names, a range of pages at a time, and keeps nothing but the
- * last one open. Cache and assets are the parent's, which alone writes. It ends when the parent does.
+ * last one open. Cache and assets are the parent's, which alone writes. It ends when the parent does. The document reader is asked for up to
+ * `ahead` pages before their turn.
  */
-export function serveExtraction(parts: ExtractionParts): void {
+export function serveExtraction(parts: ExtractionParts, ahead: number = 1): void {
   const say = (message: FromWorker): boolean => process.send?.(message) ?? false
   const waiting = new Map<number, { resolve(value: Uint8Array | string | null): void; reject(error: Error): void }>()
   let next = 0
@@ -18,7 +19,7 @@ export function serveExtraction(parts: ExtractionParts): void {
       waiting.set(next, { resolve: resolve as (value: unknown) => void, reject })
       say({ type: 'call', call: next++, store })
     })
-  const reader = localReader(parts)
+  const reader = localReader(parts, ahead)
   let stores: ReaderStores | null = null
 
   /** What is put is not waited for: a parent that cannot write ends the request. */

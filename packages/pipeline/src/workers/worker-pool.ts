@@ -17,10 +17,10 @@ export interface WorkerPool {
 /** A process that holds more than this is replaced, so that memory stays flat whatever it was fed. */
 const recycleAbove = 1.2e9
 
-/** This process and up to `size` - 1 others that run `module`, which must have the same parts. */
-export function workerPool(module: string, parts: ExtractionParts, size: number): WorkerPool {
+/** This process and up to `size` - 1 others that run `module`, which must have the same parts; each for `share` processors. */
+export function workerPool(module: string, parts: ExtractionParts, size: number, share: number): WorkerPool {
   const chain = extractionChain(parts)
-  const here = localReader(parts)
+  const here = localReader(parts, share)
   const idle: PageReader[] = [here]
   const all = new Set<PageReader>(idle)
   const waiting: (() => void)[] = []
@@ -47,7 +47,7 @@ export function workerPool(module: string, parts: ExtractionParts, size: number)
       const at = idle.indexOf(here)
       const [held] = at >= 0 ? idle.splice(at, 1) : idle.splice(-1)
       if (held?.alive) return held
-      const worker = new WorkerProcess(module, chain)
+      const worker = new WorkerProcess(module, chain, share)
       all.add(worker)
       try {
         await worker.ready
