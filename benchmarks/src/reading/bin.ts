@@ -28,6 +28,20 @@ if (typeof options === 'string') {
   const about = machine()
   const data = resolve(options.data)
   const leaveOut = (what: string, reason: string): void => void leftOut.push({ what, reason })
+  const tell = (): void => {
+    const json = `${JSON.stringify({ machine: about, rows, leftOut }, null, 1)}\n`
+    if (options.json === '-') process.stdout.write(json)
+    else if (options.json !== null) writeFileSync(options.json, json)
+    ;(options.json === '-' ? process.stderr : process.stdout).write(textReport(about, rows, leftOut))
+  }
+  // Whoever stops a long run still gets what was measured until then.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      leaveOut('the rest', `the run was stopped (${signal})`)
+      tell()
+      rmSync(scratch, { recursive: true, force: true })
+      process.exit(130)
+    })
   const peers = options.peers === null ? null : installedPeers(resolve(options.peers), leaveOut)
   if (options.peers !== null && !peers) leaveOut('other tools', `run ${join(options.peers, 'install.sh')} first`)
   const reader = benchReader(recipe, scratch)
@@ -60,8 +74,5 @@ if (typeof options === 'string') {
     await recipe.close()
     rmSync(scratch, { recursive: true, force: true })
   }
-  const json = `${JSON.stringify({ machine: about, rows, leftOut }, null, 1)}\n`
-  if (options.json === '-') process.stdout.write(json)
-  else if (options.json !== null) writeFileSync(options.json, json)
-  ;(options.json === '-' ? process.stderr : process.stdout).write(textReport(about, rows, leftOut))
+  tell()
 }
