@@ -33,12 +33,13 @@ export interface TagSurroundings {
 export function applyTags(page: PageRecord, drafts: readonly Draft[], around: TagSurroundings): readonly Draft[] {
   const tags = saneTags(page, drafts)
   if (!tags) return drafts
-  const { of, index } = tags
+  const { of, index, ordered } = tags
   const tabled = taggedTables(index, drafts, of)
   const parted = tabled.flatMap((draft) => (isText(draft) ? partsOf(draft, of) : [draft]))
   const hasHeadings = [...index.elements.values()].some((e) => e.tag === 'heading' || e.tag === 'title')
   const named = joined(parted, of).map((draft) => (isText(draft) ? tagged(page, draft, of, hasHeadings, around) : draft))
-  return inOrder(withAlternates(named, index.figures, of), of)
+  const shown = withAlternates(named, index.figures, of)
+  return ordered ? inOrder(shown, of) : shown
 }
 
 const isText = (draft: Draft): boolean => texts.has(draft.kind) && draft.direction === 'horizontal' && draft.atoms.length > 0

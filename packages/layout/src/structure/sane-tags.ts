@@ -6,16 +6,24 @@ import { tagIndex } from './tag-index.ts'
 
 const leastCovered = 0.9
 const leastAgreement = 0.5
+const closeAgreement = 0.9
 const margin = 0.18
 
 /** The element that an atom was drawn in; undefined for untagged content, which a tagged page uses for what is no part of its text. */
 export type ElementOf = (atom: Atom) => TaggedElement | undefined
 
+/** `ordered`: their order differs so little from that of the page that it is taken; programs write grids of boxes row by row, whatever they mean. */
+export interface SaneTags {
+  readonly index: TagIndex
+  readonly of: ElementOf
+  readonly ordered: boolean
+}
+
 /**
  * The tags of a page when they can be believed: no content is in two elements, hardly any text in the middle of the page is in none, and their order agrees
  * with that of the drafts, in Kendall's sense, by half at least. Null otherwise: then the page is read as if it had no tags.
  */
-export function saneTags(page: PageRecord, drafts: readonly Draft[]): { readonly index: TagIndex; readonly of: ElementOf } | null {
+export function saneTags(page: PageRecord, drafts: readonly Draft[]): SaneTags | null {
   if (!page.structure || page.structure.length === 0) return null
   const index = tagIndex(page.structure)
   if (index.repeated || index.elements.size === 0) return null
@@ -33,7 +41,8 @@ export function saneTags(page: PageRecord, drafts: readonly Draft[]): { readonly
   }
   if (all === 0 || lost > (1 - leastCovered) * all) return null
   const ranks = drafts.flatMap((draft) => rankOf(draft, of) ?? [])
-  return agreement(ranks) < leastAgreement ? null : { index, of }
+  const agreed = agreement(ranks)
+  return agreed < leastAgreement ? null : { index, of, ordered: agreed >= closeAgreement }
 }
 
 /** Does a box lie in the outer 18 % of the page, where running lines, notes at the side and logos stand? */
