@@ -1,6 +1,7 @@
 import type { Block, BlockId, Box, GridCell, PageRecord, SpanSlice, TableGrid } from '@colrag/core'
 import { blockId } from '@colrag/core'
 import type { Draft, DraftGrid } from './draft.ts'
+import { ruleConfidence } from './rule-confidence.ts'
 
 /**
  * Blocks of drafts in reading order: ids, slices, and the spans of mere white space, which go after the word before them in the content.
@@ -17,6 +18,7 @@ export function assemble(
   const ids = new Map<Draft, BlockId>(drafts.map((draft, order) => [draft, blockId(page.id, order)]))
   const blocks = drafts.map((draft, order): Block => {
     const about = draft.about ? ids.get(draft.about) : undefined
+    const confidence = draft.confidence ?? draft.grid?.score ?? ruleConfidence(draft.rule)
     return {
       id: blockId(page.id, order),
       pageId: page.id,
@@ -29,7 +31,7 @@ export function assemble(
       ...(draft.grid ? { grid: gridOf(draft.grid, slices) } : {}),
       ...(about ? { belongsTo: about } : {}),
       ...(draft.alternate === undefined ? {} : { alternate: draft.alternate }),
-      by: { ...by, rule: draft.rule, ...(draft.confidence === undefined ? {} : { confidence: draft.confidence }) },
+      by: { ...by, rule: draft.rule, ...(confidence === undefined ? {} : { confidence }) },
     }
   })
   if (drafts.some((d) => d.atoms.length > 0 || d.grid) || blanks.length === 0) return blocks
@@ -44,7 +46,7 @@ export function assemble(
       order,
       direction: 'horizontal',
       slices: mergeSlices(blanks),
-      by: { ...by, rule: 'white-space' },
+      by: { ...by, rule: 'white-space', confidence: 1 },
     },
   ]
 }
