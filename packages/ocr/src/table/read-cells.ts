@@ -98,7 +98,9 @@ async function readWriting(lines: readonly PlacedLine[], { languages, recognise 
   const together = await inStrips({})
   const figures = await inStrips({ characters: '0123456789,.-()%' })
   doubtful.forEach((i, at) => {
-    result[i] = chosen(result[i] ?? nothing, alone[at] ?? nothing, together.get(at) ?? nothing, figures.get(at) ?? nothing)
+    const first = result[i] ?? nothing
+    const mixed = /\d/.test(first.text) && ofFigures.has(lines[i]?.column ?? -1)
+    result[i] = chosen(first, mixed ? 0.75 : 0.5, alone[at] ?? nothing, together.get(at) ?? nothing, figures.get(at) ?? nothing)
   })
   return result.map(({ text, confidence }, i) => {
     const picture = lines[i]?.picture
@@ -143,14 +145,15 @@ function figureColumns(lines: readonly PlacedLine[], readings: readonly CellRead
 
 /**
  * Of the readings that are numbers two equal ones win, then well-formed ones, then the surest. What was read where only figures were allowed
- * counts alone when the free readings are neither numbers nor sure: `25g` is no `259`.
+ * counts alone when the free readings are neither numbers nor sure: `25g` is no `259`. Without two equal ones, words stay from the confidence
+ * `wordsFrom` on.
  */
-function chosen(main: CellReading, alone: CellReading, strip: CellReading, figures: CellReading): CellReading {
+function chosen(main: CellReading, wordsFrom: number, alone: CellReading, strip: CellReading, figures: CellReading): CellReading {
   const bare = ({ text }: CellReading): string => text.replace(/[\s,.。、]/g, '')
   const free = main === alone ? [alone, strip] : [alone, strip, main]
   const numbers = [...free, figures].filter(({ text }) => isNumeric(text))
   const agreed = numbers.filter((one) => numbers.some((other) => other !== one && bare(other) === bare(one)))
-  if (agreed.length === 0 && hasWords(main.text) && main.confidence >= 0.5) return main
+  if (agreed.length === 0 && hasWords(main.text) && main.confidence >= wordsFrom) return main
   const lettered = free.filter(({ text, confidence }) => /[A-Za-z]/.test(text) && confidence >= 0.7)
   const numbered = free.some(({ text }) => isNumeric(text))
   const readings =
