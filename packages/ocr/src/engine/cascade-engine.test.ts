@@ -36,6 +36,28 @@ test('lines that are not sure are read again alone, and the surer reading stays,
   expect(second.asked.map(({ layout, picture: cut }) => [layout, cut.height])).toEqual([1, 2, 3].map((i) => ['line', i === 3 ? 38 : 40]))
 })
 
+test('a surer reading that lost half of the line does not count, and a thick line may be two', async () => {
+  const told = toldEngine('first', () => [['one long line', 0.6]])
+  expect(await read(cascadeEngine([{ engine: told }, { engine: toldEngine('second', () => [['one', 0.99]]) }]))).toEqual([
+    ['one long line', 'first'],
+  ])
+  const box = (y: number, height: number) => ({ x: 0, y, width: 100, height })
+  const uneven: OcrEngine = {
+    ...told,
+    recognise: async () => [
+      [20, 20, 40].map((height, i) => ({
+        words: [{ text: 'ab', confidence: 0.6, box: box(i * 20, height) }],
+        box: box(i * 20, height),
+        paragraph: 0,
+        direction: 'horizontal' as const,
+      })),
+    ],
+  }
+  const second = toldEngine('second', () => [['ab', 0.9]])
+  await read(cascadeEngine([{ engine: uneven }, { engine: second }]))
+  expect(second.asked.map(({ layout }) => layout)).toEqual(['line', 'line', 'block'])
+})
+
 test('what the second read stands where the line stands', async () => {
   const second = toldEngine('second', () => [['surer', 0.95]])
   const [lines = []] = await cascadeEngine([{ engine: first() }, { engine: second }]).recognise([page], { timeLimit: 1000 })

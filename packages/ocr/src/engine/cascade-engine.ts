@@ -20,10 +20,12 @@ type Limits = Parameters<OcrEngine['recognise']>[1]
 
 const poor = 0.5
 const frame = 8
+/** A reading that has less than this share of the other's characters has overlooked some. */
+const mostLost = 0.6
 
 /**
  * Engines one after another: the first whose step fits reads a picture, the following ones read again what is not sure, and of two readings of a
- * line the surer one stays, the earlier of equals. Each line names its engine. A picture that is only a sample goes to the first engine alone.
+ * line the surer one stays, the earlier of equals, unless it has lost many characters. Each line names its engine. A picture that is only a sample goes to the first engine alone.
  * A later engine that does not read a language is passed over. Closing ends all of them.
  */
 export function cascadeEngine(steps: readonly EngineStep[]): OcrEngine {
@@ -40,7 +42,7 @@ export function cascadeEngine(steps: readonly EngineStep[]): OcrEngine {
   return {
     name: [...new Set(steps.map(({ engine }) => engine.name))].join('>'),
     multilingual: steps[0]?.engine.multilingual === true,
-    fingerprint: fingerprint('cascade', 1, { steps: steps.map(({ engine, ...rule }) => ({ ...rule, engine: engine.fingerprint })) }),
+    fingerprint: fingerprint('cascade', 2, { steps: steps.map(({ engine, ...rule }) => ({ ...rule, engine: engine.fingerprint })) }),
     async recognise(requests, { signal, timeLimit }) {
       const end = performance.now() + timeLimit
       const limits = (): Limits => ({ timeLimit: Math.max(1, end - performance.now()), ...(signal === undefined ? {} : { signal }) })
@@ -85,7 +87,16 @@ async function again(request: OcrRequest, lines: readonly OcrLine[], step: Engin
   const unsure = lines.filter((line) => sureness([line]) < below)
   if (unsure.length === 0) return lines
   const places = unsure.map(({ box }) => placeOf(request.picture, box))
-  const readings = await ask(places.map(({ picture }): OcrRequest => ({ ...request, picture, layout: 'line' })))
+  const heights = lines.map(({ box }) => Math.min(box.width, box.height)).sort((a, b) => a - b)
+  const thick = 1.6 * (heights[heights.length >> 1] ?? 0)
+  const readings = await ask(
+    unsure.map(({ box }, i): OcrRequest => {
+      const { picture } = places[i] as Place
+      // What the first engine took for one line may be two that touch.
+      const layout = Math.min(box.width, box.height) > thick && request.layout !== 'columns' ? 'block' : 'line'
+      return { ...request, picture, layout }
+    }),
+  )
   const better = new Map<OcrLine, OcrLine>()
   unsure.forEach((line, i) => {
     const { left = 0, top = 0 } = places[i] ?? {}
@@ -93,12 +104,14 @@ async function again(request: OcrRequest, lines: readonly OcrLine[], step: Engin
       found.words.map((word) => ({ ...word, box: within(word.box, line.box, left, top) })),
     )
     const read: OcrLine = { ...line, words, engine: engine.name }
-    if (sureness([read]) > sureness([line])) better.set(line, read)
+    if (sureness([read]) > sureness([line]) && lengthOf(read) >= mostLost * lengthOf(line)) better.set(line, read)
   })
   return lines.map((line) => better.get(line) ?? line)
 }
 
 const named = (lines: readonly OcrLine[], { name }: OcrEngine): OcrLine[] => lines.map((line) => ({ ...line, engine: line.engine ?? name }))
+
+const lengthOf = ({ words }: OcrLine): number => words.reduce((n, { text }) => n + [...text].length, 0)
 
 /** The mean confidence over characters; 0 for none. */
 function sureness(lines: readonly OcrLine[]): number {
@@ -112,8 +125,14 @@ function sureness(lines: readonly OcrLine[]): number {
   return weight === 0 ? 0 : sum / weight
 }
 
+interface Place {
+  readonly picture: GreyPicture
+  readonly left: number
+  readonly top: number
+}
+
 /** A line cut out with a little room and a white frame, and where its corner lies in the picture. */
-function placeOf(picture: GreyPicture, box: OcrLine['box']): { picture: GreyPicture; left: number; top: number } {
+function placeOf(picture: GreyPicture, box: OcrLine['box']): Place {
   const x = Math.max(0, Math.floor(box.x) - 2)
   const y = Math.max(0, Math.floor(box.y) - 2)
   const width = Math.max(1, Math.min(picture.width, Math.ceil(box.x + box.width) + 2) - x)
