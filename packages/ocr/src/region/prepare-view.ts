@@ -73,8 +73,8 @@ export const rulingLines = (ink: Ink, size: number): RulingLines => ({
  */
 function rulesAmidNoise(picture: GreyPicture, ink: Ink, size: number): RulingLines {
   const strokes = (down: boolean): Stroke[] =>
-    strokesOf(inkOf(smear(picture, Math.max(3, Math.round(size * 0.3)), down), 18), down, size * 3, size * 0.4).filter((stroke) =>
-      isApart(stroke, down, ink, Math.round(size * 0.18)),
+    strokesOf(inkOf(smear(picture, Math.max(3, Math.round(size * 0.3)), down), 18), down, size * (down ? 3 : 5), size * 0.4).filter(
+      (stroke) => isApart(stroke, down, ink, Math.round(size * 0.18)),
     )
   return { across: strokes(false), down: strokes(true) }
 }

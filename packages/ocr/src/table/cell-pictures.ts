@@ -85,7 +85,8 @@ function linesOf(parts: readonly Component[], size: number): PixelBox[] {
   }
   return lines.filter(({ left, top, right, bottom }) => {
     const flat = bottom - top <= size * 0.2 && right - left > size * 2.5
-    return !flat && Math.max(right - left, bottom - top) >= size / 3
+    const dash = right - left >= size / 4 && right - left > 2.5 * (bottom - top)
+    return !flat && (dash || Math.max(right - left, bottom - top) >= size / 3)
   })
 }
 
