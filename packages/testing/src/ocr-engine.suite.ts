@@ -150,7 +150,7 @@ export function describeOcrEngine(name: string, { make, samples, page, figures, 
     it('may be used again after it was closed, and closed twice', async () => {
       const engine = make()
       const first = await engine.recognise(requests.slice(0, 1), limits)
-      await engine.close()
+      await Promise.all([engine.close(), engine.close()])
       await engine.close()
       expect(await engine.recognise(requests.slice(0, 1), limits)).toEqual(first)
       await engine.close()

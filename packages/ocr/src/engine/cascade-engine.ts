@@ -65,7 +65,7 @@ export function cascadeEngine(steps: readonly EngineStep[]): OcrEngine {
       }
       return results
     },
-    close: async () => void (await Promise.all(steps.map(({ engine }) => engine.close()))),
+    close: async () => void (await Promise.all([...new Set(steps.map(({ engine }) => engine))].map((engine) => engine.close()))),
   }
 }
 

@@ -80,10 +80,10 @@ export function paddleEngine(options: PaddleOptions): OcrEngine {
       return turn
     },
     async close() {
-      await queue
-      const model = await held?.catch(() => undefined)
+      const closing = held
       held = undefined
-      await model?.release()
+      await queue
+      await (await closing?.catch(() => undefined))?.release()
     },
   }
 }
