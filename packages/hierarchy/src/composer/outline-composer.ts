@@ -12,6 +12,7 @@ import { sectionPath } from './section-path.ts'
 import type { PageBlock } from './table-titles.ts'
 import { holdsTriple, tripleUnit } from './triple-units.ts'
 import { blockUnitId, documentUnitId, pageUnitId, sectionUnitId, volumeUnitId } from './unit-names.ts'
+import { withoutIllegible } from './without-illegible.ts'
 
 export interface OutlineComposerOptions extends Partial<UnitSizes> {
   /** An outline whose chapters are shorter than this many pages on average does not divide a document; default 3. */
@@ -19,7 +20,7 @@ export interface OutlineComposerOptions extends Partial<UnitSizes> {
 }
 
 const name = 'outline-composer'
-const version = 4
+const version = 5
 
 /**
  * Extraction to units: volume > document > section > page > block > triple. A page is the parent of its blocks, so that every block has one
@@ -29,7 +30,7 @@ const version = 4
  * Facets of blocks and triples: `kind`, `title`, `volume`, `documentId`, `page`, `section` (path joined by ` > `), `date` and `time` (ISO 8601,
  * of the document, where known); tables add `headerRows` (header rows at the beginning of `text`), `contextHeaderRows` (header rows that are the last lines
  * of `context`) and `headerColumns`. A table's `text` has its rows as lines and its cells separated by tabs. `confidence` of pages, blocks and
- * triples is that of the blocks they were made of, weighted by characters.
+ * triples is that of the blocks they were made of, weighted by characters. Recognised text of a confidence below .35 is left out.
  */
 export function outlineComposer(options: OutlineComposerOptions = {}): UnitComposer {
   const { passage = 500, longest = 700, rows = 600, chapterPages = 3 } = options
@@ -37,7 +38,7 @@ export function outlineComposer(options: OutlineComposerOptions = {}): UnitCompo
   return {
     name,
     fingerprint: fingerprint(name, version, { ...sizes, chapterPages }),
-    compose: (extraction, { volume }) => compose(extraction, volume, sizes, chapterPages),
+    compose: (extraction, { volume }) => compose(withoutIllegible(extraction), volume, sizes, chapterPages),
   }
 }
 
