@@ -36,7 +36,8 @@ export interface Recipe<I extends IndexerSet, S extends Space> {
   readonly notes: readonly string[]
   /**
    * URL of a module that, run as a process of its own, serves the reader, layout, text, captions and triples of this recipe (`serveExtraction`
-   * of the pipeline); without it documents are read in the caller's process.
+   * of the pipeline); without it documents are read in the caller's process. It is told its share of
+   * processors and the query of its URL.
    */
   readonly worker?: string
   close(): Promise<void>

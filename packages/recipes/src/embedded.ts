@@ -5,13 +5,14 @@ import { fuse, identity, minMax, ruleAnalyser, weightedSum } from '@colrag/fusio
 import { coarseToFine, datedDocuments, lift } from '@colrag/hierarchy'
 import { bm25Indexer, denseIndexer } from '@colrag/indexing'
 import { embeddedExtraction } from './extraction.ts'
+import type { ExtractionOptions } from './extraction.ts'
 
 /**
  * The default: good on a laptop, with no download and no server. Pages found by words raise the blocks that lie on them, and a day named in
  * the question raises the documents of that day.
  */
-export function embedded(model: EmbeddingModel, processes: number = 1): AnyRecipe {
-  const extraction = embeddedExtraction(processes)
+export function embedded(model: EmbeddingModel, reading: ExtractionOptions = {}): AnyRecipe {
+  const extraction = embeddedExtraction(reading)
   return defineRecipe({
     name: 'embedded',
     ...extraction,

@@ -1,6 +1,8 @@
 import { serveExtraction } from '@colrag/pipeline'
 import { embeddedExtraction } from './extraction.ts'
 
-/** The process that reads documents for the recipes of this package; its argument says with how many processors. */
-const share = Number(process.argv[2] ?? 1)
-serveExtraction(embeddedExtraction(share), share)
+/** The process that reads documents for the recipes of this package. Its arguments: the processors it may use, and the query of its URL. */
+const [, , share = '1', query = ''] = process.argv
+const processes = Number(share)
+const ocr = new URLSearchParams(query).get('ocr')
+serveExtraction(embeddedExtraction({ processes, ...(ocr === null ? {} : { ocr }) }), processes)

@@ -4,27 +4,31 @@ import { outlineComposer } from '@colrag/hierarchy'
 import { folderBlobStore, unitStorage } from '@colrag/indexing'
 import { imageReader } from '@colrag/images'
 import { ruled } from '@colrag/layout'
-import { hybridReader } from '@colrag/ocr'
+import { hybridReader, ocrEngine, splitScans } from '@colrag/ocr'
 import { pdfReader } from '@colrag/pdf'
 import { readersByContent } from '@colrag/stage-kit'
 import { ruleTriples } from '@colrag/triples'
 
 type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'compose' | 'storage' | 'worker'>
 
-const worker = new URL(import.meta.url.endsWith('.ts') ? './extraction-worker.ts' : './extraction-worker.mjs', import.meta.url).href
+/** `processes`: how many read PDF files at once, 1 unless told. `ocr`: the engine, as `ocrEngine` takes it; Tesseract unless told. */
+export interface ExtractionOptions {
+  readonly processes?: number
+  readonly ocr?: string
+}
 
-/**
- * The extraction all recipes share, so that a difference between two of them comes from retrieval. `processes`: how many read PDF files at once.
- */
-export function embeddedExtraction(processes: number): Extraction {
+/** The extraction all recipes share, so that a difference between two of them comes from retrieval. */
+export function embeddedExtraction({ processes = 1, ocr }: ExtractionOptions = {}): Extraction {
+  const worker = new URL(import.meta.url.endsWith('.ts') ? './extraction-worker.ts' : './extraction-worker.mjs', import.meta.url)
+  if (ocr !== undefined) worker.searchParams.set('ocr', ocr)
   return {
     reader: readersByContent([pdfReader({ processes }), imageReader()]),
-    layout: ruled(),
-    text: hybridReader(),
+    layout: splitScans(ruled()),
+    text: hybridReader(ocr === undefined ? {} : { engine: ocrEngine(ocr) }),
     captions: ruleCaptioner(),
     triples: ruleTriples(),
     compose: outlineComposer(),
     storage: { units: unitStorage(), blobs: folderBlobStore },
-    worker,
+    worker: worker.href,
   }
 }

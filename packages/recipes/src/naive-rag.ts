@@ -4,10 +4,11 @@ import { defineRecipe } from '@colrag/core'
 import { fuse, identity, weightedSum } from '@colrag/fusion'
 import { denseIndexer } from '@colrag/indexing'
 import { embeddedExtraction } from './extraction.ts'
+import type { ExtractionOptions } from './extraction.ts'
 
 /** The baseline to beat: one dense axis over passages, no hierarchy, no analysis of the question. */
-export function naiveRag(model: EmbeddingModel, processes: number = 1): AnyRecipe {
-  const extraction = embeddedExtraction(processes)
+export function naiveRag(model: EmbeddingModel, reading: ExtractionOptions = {}): AnyRecipe {
+  const extraction = embeddedExtraction(reading)
   return defineRecipe({
     name: 'naive-rag',
     ...extraction,

@@ -5,13 +5,14 @@ import { fuse, identity, publishedWeights, ruleAnalyser, weightedSum } from '@co
 import { lift, volumeToBlock } from '@colrag/hierarchy'
 import { bm25Indexer, denseIndexer, noFolding, paperTokenizer, tripleIndexer } from '@colrag/indexing'
 import { embeddedExtraction } from './extraction.ts'
+import type { ExtractionOptions } from './extraction.ts'
 
 /**
  * Multimodal CoLRAG-TF as published, over our extraction: character and bigram tokens without folding, dense and triple axes, figure boost,
  * two volumes and three chapters. The image axis needs an image encoder; without one it does not run and is reported as null.
  */
-export function paper(version: keyof typeof publishedWeights, model: EmbeddingModel, processes: number = 1): AnyRecipe {
-  const extraction = embeddedExtraction(processes)
+export function paper(version: keyof typeof publishedWeights, model: EmbeddingModel, reading: ExtractionOptions = {}): AnyRecipe {
+  const extraction = embeddedExtraction(reading)
   const { text, bm25, triple } = publishedWeights[version]
   return defineRecipe({
     name: `paper-${version}`,

@@ -4,8 +4,9 @@ import { Command } from 'commander'
 import type { IngestResult } from '@colrag/core/schemas'
 import { defaultJobs, ingest, readManifest } from '@colrag/pipeline'
 import type { VolumeRule } from '@colrag/pipeline'
-import { defaultRecipe, makeRecipe } from '@colrag/recipes'
+import { defaultRecipe, makeRecipe, withOcr } from '@colrag/recipes'
 import { statusExitCode } from '../exit-code.ts'
+import { ocrChoice, ocrHelp } from '../ocr-choice.ts'
 import { positiveInteger, volumeRule } from '../option-values.ts'
 import { confidenceText } from '../output/confidence-text.ts'
 import { print, printJson } from '../output/print.ts'
@@ -23,26 +24,29 @@ interface Options {
   readonly retry?: boolean
   readonly password?: string
   readonly jobs?: number
+  readonly ocr?: string
   readonly review?: string | true
   readonly json?: boolean
 }
 
 export function ingestCommand(signal: AbortSignal): Command {
   return new Command('ingest')
-    .description('read PDF files and folders into a workspace')
-    .argument('<paths...>', 'PDF files, or folders that are searched all the way down')
+    .description('read PDF files, pictures of pages and folders of them into a workspace')
+    .argument('<paths...>', 'PDF, PNG, JPEG or TIFF files, or folders that are searched all the way down')
     .requiredOption('-w, --workspace <dir>', 'where the index lives; made when it does not exist')
     .option('--recipe <name>', 'which parts to use (default: that of the workspace, else embedded)')
     .option('--volume <name=glob>', 'group documents by path below the given folder; may be given several times', volumeRule)
     .option('--prune', 'remove documents of the given folders whose file is gone')
     .option('--retry', 'read again what was partial or failed')
     .option('--password <text>', 'for encrypted files')
+    .option('--ocr <engine>', ocrHelp, ocrChoice)
     .option('--jobs <number>', 'processors that reading may use (default: all, at most 4)', positiveInteger('--jobs'))
     .option('--review [dir]', 'show the ten least sure blocks, with pictures in that folder (default: review/ in the workspace)')
     .option('--json', 'print one JSON document')
     .action(async (paths: string[], options: Options) => {
       const jobs = options.jobs ?? defaultJobs()
-      const recipe = await makeRecipe(options.recipe ?? readManifest(options.workspace)?.recipe ?? defaultRecipe, { jobs })
+      const name = options.recipe ?? readManifest(options.workspace)?.recipe ?? defaultRecipe
+      const recipe = await makeRecipe(options.ocr === undefined ? name : withOcr(name, options.ocr), { jobs })
       const progress = showProgress()
       let result: IngestResult
       let review: WrittenReview | null = null

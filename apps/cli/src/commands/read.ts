@@ -6,9 +6,10 @@ import { Command, Option } from 'commander'
 import type { RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { defaultJobs, extractionHost, findSources, readDocuments } from '@colrag/pipeline'
-import { defaultRecipe, makeRecipe } from '@colrag/recipes'
+import { defaultRecipe, makeRecipe, withOcr } from '@colrag/recipes'
 import { assetFolder, summariseConfidence } from '@colrag/stage-kit'
 import { statusExitCode } from '../exit-code.ts'
+import { ocrChoice, ocrHelp } from '../ocr-choice.ts'
 import { pageRange, positiveInteger } from '../option-values.ts'
 import { outputFolder } from '../output-place.ts'
 import { print } from '../output/print.ts'
@@ -21,17 +22,19 @@ interface Options {
   readonly password?: string
   readonly out?: string
   readonly jobs?: number
+  readonly ocr?: string
   readonly json?: boolean
 }
 
 export function readCommand(signal: AbortSignal): Command {
   return new Command('read')
     .description('extract text, tables and figures, without a workspace')
-    .argument('<files...>', 'PDF files or folders')
+    .argument('<files...>', 'PDF, PNG, JPEG or TIFF files, or folders')
     .addOption(new Option('--to <format>', 'what to write').choices(['json', 'markdown', 'md', 'html', 'csv']).default('markdown'))
     .option('--json', 'the same as --to json')
     .option('--pages <range>', 'only these pages, such as 1-5 or 2,7-9', pageRange)
     .option('--password <text>', 'for encrypted files')
+    .option('--ocr <engine>', ocrHelp, ocrChoice)
     .option('--jobs <number>', 'processors that reading may use (default: all, at most 4)', positiveInteger('--jobs'))
     .option('--out <dir>', 'write one file per document (per table for csv) there')
     .addHelpText('after', '\nOf several tables printed as csv, each row begins with file name, page and number of the table on its page.')
@@ -42,7 +45,7 @@ export function readCommand(signal: AbortSignal): Command {
         options.out === undefined ? streamWriter(format, print) : fileWriter(format, outputFolder(options.out)),
       )
       const jobs = options.jobs ?? defaultJobs()
-      const recipe = await makeRecipe(defaultRecipe, { jobs })
+      const recipe = await makeRecipe(options.ocr === undefined ? defaultRecipe : withOcr(defaultRecipe, options.ocr), { jobs })
       const folder = mkdtempSync(join(tmpdir(), 'colrag-read-'))
       const ctx: RunContext = { assets: assetFolder(folder), seed: 0, signal, report: () => undefined }
       const host = extractionHost(recipe, jobs, { describe: false, signal })

@@ -20,11 +20,15 @@ export class WorkerProcess implements PageReader {
   rss = 0
   #holds: object | null = null
 
-  /** `chain`: fingerprints of the parts that it must have. `share`: how many processors it may use, told as its argument. */
+  /** `chain`: fingerprints of the parts that it must have. `share`: how many processors it may use, told as its first argument; the second is the query of `module`. */
   constructor(module: string, chain: string, share: number = 1) {
     const path = fileURLToPath(module)
     const execArgv = ['--no-warnings', ...(path.endsWith('.ts') ? ['--conditions=colrag-source'] : [])]
-    this.#child = fork(path, [String(share)], { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    this.#child = fork(path, [String(share), new URL(module).search], {
+      execArgv,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
     this.ready = new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(broken('it does not start')), startSeconds * 1000)
       this.#request = {
