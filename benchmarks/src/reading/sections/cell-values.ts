@@ -71,6 +71,10 @@ async function cellFigure<T extends { readonly pdf: string }>(
 export const bousai: Section = {
   name: 'bousai',
   async run(bench) {
+    if (bench.quick) {
+      bench.leaveOut('bousai', 'the reports are too long for a quick run')
+      return []
+    }
     const snapshots = await cabinetSnapshots(join(bench.data, 'groundtruth', 'kumamoto'))
     const files: (DisasterSnapshot & { readonly pdf: string })[] = []
     for (const pdf of snapshots.length === 0 ? [] : await filesBelow(join(bench.data, 'japanese'), '.pdf')) {

@@ -9,7 +9,7 @@ import type { Bench, Section } from '../section.ts'
 /** Seconds for one page: files that mean harm are among those tried. */
 const pageSeconds = 20
 /** Of a long document the first pages tell. */
-const most = { pages: 200, quickPages: 6 }
+const most = { pages: 200, quickPages: 3 }
 
 /** Every file that opens: each glyph must be in exactly one block. Pictures of pages are drawn small, for nobody reads them here. */
 export const conservation: Section = {
