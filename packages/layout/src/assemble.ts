@@ -1,5 +1,6 @@
 import type { Block, BlockId, Box, GridCell, PageRecord, SpanSlice, TableGrid } from '@colrag/core'
 import { blockId } from '@colrag/core'
+import type { Atom } from './atom.ts'
 import type { Draft, DraftGrid } from './draft.ts'
 import { ruleConfidence } from './rule-confidence.ts'
 
@@ -14,7 +15,8 @@ export function assemble(
   by: { readonly stage: string; readonly fingerprint: string },
 ): readonly Block[] {
   const held = followers(drafts, blanks)
-  const slices = (atoms: readonly SpanSlice[]): readonly SpanSlice[] => mergeSlices(atoms.flatMap((a) => [a, ...(held.get(a) ?? [])]))
+  const slices = (atoms: readonly SpanSlice[]): readonly SpanSlice[] =>
+    mergeSlices(held.size === 0 ? atoms : atoms.flatMap((a) => (held.has(a) ? [a, ...(held.get(a) ?? [])] : a)))
   const ids = new Map<Draft, BlockId>(drafts.map((draft, order) => [draft, blockId(page.id, order)]))
   const blocks = drafts.map((draft, order): Block => {
     const about = draft.about ? ids.get(draft.about) : undefined
@@ -65,16 +67,28 @@ function gridOf({ cells, ...grid }: DraftGrid, slices: (atoms: readonly SpanSlic
 
 /** For each word the blank spans that follow it in content order; those before the first word go to it as well. */
 function followers(drafts: readonly Draft[], blanks: readonly SpanSlice[]): ReadonlyMap<SpanSlice, readonly SpanSlice[]> {
-  const atoms = drafts.flatMap((d) => [...d.atoms, ...(d.grid?.cells.flatMap((c) => c.atoms) ?? [])]).sort((a, b) => a.order - b.order)
   const out = new Map<SpanSlice, SpanSlice[]>()
-  let at = 0
+  if (blanks.length === 0) return out
+  const lastOf: (Atom | undefined)[] = new Array((blanks.at(-1) as SpanSlice).span).fill(undefined)
+  let before: Atom | undefined
+  const see = (atoms: readonly Atom[]): void => {
+    for (const atom of atoms) {
+      const last = lastOf[atom.span]
+      if (atom.span < lastOf.length && (!last || atom.order >= last.order)) lastOf[atom.span] = atom
+      if (!before || atom.order < before.order) before = atom
+    }
+  }
+  for (const { atoms, grid } of drafts) {
+    see(atoms)
+    for (const cell of grid?.cells ?? []) see(cell.atoms)
+  }
+  let span = 0
   for (const blank of blanks) {
-    while (at + 1 < atoms.length && (atoms[at + 1] as SpanSlice).span < blank.span) at++
-    const atom = atoms[at]
-    if (!atom) continue
-    const list = out.get(atom)
+    for (; span < blank.span; span++) before = lastOf[span] ?? before
+    if (!before) continue
+    const list = out.get(before)
     if (list) list.push(blank)
-    else out.set(atom, [blank])
+    else out.set(before, [blank])
   }
   return out
 }

@@ -2,6 +2,7 @@ import type { Box, Direction, PageRecord, SpanSlice, TextSpan } from '@colrag/co
 import { sliceBox } from '@colrag/stage-kit'
 import type { Frame } from './frame.ts'
 import { isMathFont } from './kinds/math-share.ts'
+import { isWhiteSpace } from './white-space.ts'
 
 /**
  * The smallest piece of text that moves as one: a word, or a run without white space. The white space around it belongs to its code units
@@ -30,19 +31,28 @@ export function atomsOf(page: PageRecord, frame: Frame): { readonly atoms: reado
     return known
   }
   page.spans.forEach((span, index) => {
-    const words = [...span.text.matchAll(/\S+/gu)]
-    if (words.length === 0) {
-      if (span.text.length > 0) blanks.push({ span: index, start: 0, end: span.text.length })
+    const { text } = span
+    let from = skipWhite(text, 0)
+    if (from === text.length) {
+      if (text.length > 0) blanks.push({ span: index, start: 0, end: text.length })
       return
     }
-    words.forEach((word, i) => {
-      const end = words[i + 1]?.index ?? span.text.length
-      atoms.push(
-        makeAtom(span, index, i === 0 ? 0 : word.index, end, word.index, word.index + word[0].length, frame, atoms.length, isMath(span)),
-      )
-    })
+    const math = isMath(span)
+    for (let start = 0; from < text.length; start = from) {
+      let to = from + 1
+      while (to < text.length && !isWhiteSpace(text.charCodeAt(to))) to++
+      const next = skipWhite(text, to)
+      atoms.push(makeAtom(span, index, start, next, from, to, frame, atoms.length, math))
+      from = next
+    }
   })
   return { atoms, blanks }
+}
+
+function skipWhite(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isWhiteSpace(text.charCodeAt(at))) at++
+  return at
 }
 
 /** Keeps the pieces of a split word in order, before the next whole number. */
@@ -66,7 +76,7 @@ export function unitBoxes(page: PageRecord, frame: Frame, atom: Atom): readonly 
   for (let at = atom.start; at < atom.end; at++) {
     const unit = span.text.charCodeAt(at)
     if (unit >= 0xdc00 && unit <= 0xdfff && boxes.length > 0) continue
-    if (/\s/.test(span.text[at] as string)) continue
+    if (isWhiteSpace(unit)) continue
     boxes.push({ at, box: frame.to(sliceBox(span, at, at + 1)) })
   }
   return boxes

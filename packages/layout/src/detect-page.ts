@@ -17,6 +17,8 @@ import { scannedAreas } from './scanned-areas.ts'
 import type { Scene } from './scene.ts'
 import { applyTags } from './structure/apply-tags.ts'
 import { sceneOf } from './scene.ts'
+import type { TextWeight } from './text-weight.ts'
+import { textWeight } from './text-weight.ts'
 import type { RuledTables } from './tables/ruled-table.ts'
 import { ruledTables } from './tables/ruled-table.ts'
 
@@ -25,6 +27,8 @@ export interface PageSight {
   readonly scene: Scene
   readonly ruled: RuledTables
   readonly edges: EdgeLines
+  /** Of the words outside tables. */
+  readonly weight: TextWeight
   /** Readings beside characters, which are no words of `scene`. */
   readonly ruby: readonly Atom[]
 }
@@ -35,7 +39,7 @@ export function sightOf(page: PageRecord): PageSight {
   const ruby = rubyWords(whole.atoms, frame)
   const scene = ruby.size === 0 ? whole : { ...whole, atoms: whole.atoms.filter((a) => !ruby.has(a)) }
   const ruled = ruledTables(scene)
-  return { scene, ruled, edges: edgeLines(page, ruled.rest), ruby: [...ruby] }
+  return { scene, ruled, edges: edgeLines(page, ruled.rest), weight: textWeight(ruled.rest), ruby: [...ruby] }
 }
 
 /** What the pages around lend to the reading of one: their edge lines, the size of body text, the outline. */
@@ -65,7 +69,10 @@ export function detectPage({ scene, ruled, ruby }: PageSight, context: PageConte
   const stamps = marginStamps(page, rest)
   const out = new Set([...running.top, ...running.bottom, ...stamps])
   const body = rest.filter((a) => !out.has(a))
-  const flow = applyTags(page, pageFlow(scene, body, [...scans, ...tables, ...figures], used, context), { em: context.em, alone: context.nearby.length === 0 })
+  const flow = applyTags(page, pageFlow(scene, body, [...scans, ...tables, ...figures], used, context), {
+    em: context.em,
+    alone: context.nearby.length === 0,
+  })
   const titled = page.number === 1 ? withTitle(flow, page.height) : flow
   return [
     ...furniture(running.top),

@@ -12,7 +12,8 @@ import { frameOf } from './frame.ts'
 import type { ParagraphKind } from './kinds/classify-paragraphs.ts'
 import { classifyParagraphs } from './kinds/classify-paragraphs.ts'
 import type { Scene } from './scene.ts'
-import { commonSize, sceneOf } from './scene.ts'
+import { sceneOf } from './scene.ts'
+import { commonSize, textWeight } from './text-weight.ts'
 import { withoutUnderlines } from './tables/underlines.ts'
 
 /** What a page's text is measured against: its body size, whether the body is bold, the outline entries of the page. */
@@ -87,7 +88,7 @@ function flowIn(
     ...own.map((atom) => ({ atom, box: atom.box })),
     ...found.flatMap((draft) => draft.boxes.slice(0, 1).map((box) => ({ draft, box: frame.to(box) }))),
   ]
-  const em = own.length > 0 && direction !== upright.frame.direction ? commonSize(own) : scene.em
+  const em = own.length > 0 && direction !== upright.frame.direction ? commonSize(textWeight(own)) : scene.em
   const flowed = readRegion({ ...scene, em }, items, strokes)
   const pieces = flowed.flatMap((f): (Draft | ColumnParagraph)[] =>
     f.draft ? [f.draft] : joinFormulas(paragraphsOf(f.lines)).map((paragraph) => ({ paragraph, column: f.lines })),

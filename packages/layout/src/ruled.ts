@@ -3,10 +3,10 @@ import { blockKinds, ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { assemble } from './assemble.ts'
 import type { PageSight } from './detect-page.ts'
-import { bodyWords } from './furniture/body-words.ts'
+import { bodyWeight } from './furniture/body-weight.ts'
 import { detectPage, sightOf } from './detect-page.ts'
 import type { Draft } from './draft.ts'
-import { commonSize } from './scene.ts'
+import { commonSize, textWeight } from './text-weight.ts'
 import { continuedTable } from './tables/continued-table.ts'
 
 /** `before` and `after`: how many pages around a page tell its furniture and body size, 0 to 10 each; 2 by default, enough for even and odd pages. */
@@ -40,13 +40,12 @@ export function ruled(options: RuledOptions = {}): LayoutDetector {
         ...neighbours.after.slice(0, window.after),
       ]
       const sight = sightFor(page)
-      const free = bodyWords([page, ...around].map((p) => ({ rest: sightFor(p).ruled.rest, edges: sightFor(p).edges })))
-      const atoms = free.length > 0 ? free : sight.scene.atoms
-      const bold = atoms.reduce((n, a) => n + (a.bold ? a.text.length : -a.text.length), 0) > 0
+      const free = bodyWeight([page, ...around].map(sightFor))
+      const body = free.length > 0 ? free : textWeight(sight.scene.atoms)
       const drafts = detectPage(sight, {
         nearby: around.map((p) => sightFor(p).edges),
-        em: commonSize(atoms),
-        bold,
+        em: commonSize(body),
+        bold: body.bold > 0,
         outline: outlineOf(neighbours, page),
       })
       return assemble(page, withContinued(drafts, neighbours), sight.scene.blanks, by)

@@ -2,6 +2,7 @@ import type { Box, PageRecord, SpanSlice } from '@colrag/core'
 import type { Atom } from './atom.ts'
 import { atomsOf } from './atom.ts'
 import type { Frame } from './frame.ts'
+import { commonSize, textWeight } from './text-weight.ts'
 import type { PageStrokes } from './tables/join-strokes.ts'
 import { joinStrokes } from './tables/join-strokes.ts'
 
@@ -19,31 +20,14 @@ export interface Scene {
 export function sceneOf(page: PageRecord, frame: Frame): Scene {
   const { atoms, blanks } = atomsOf(page, frame)
   const fills = page.fills.map((box) => frame.to(box))
-  const lines = page.lines.map((l) => ({ box: frame.to({ x: l.x1, y: l.y1, width: l.x2 - l.x1, height: l.y2 - l.y1 }) }))
+  const lines = page.lines.map((l) => frame.to({ x: l.x1, y: l.y1, width: l.x2 - l.x1, height: l.y2 - l.y1 }))
   return {
     page,
     frame,
     atoms,
     blanks,
     fills,
-    strokes: joinStrokes(
-      lines.map((l) => l.box),
-      fills,
-      frame,
-    ),
-    em: commonSize(atoms),
+    strokes: joinStrokes(lines, fills, frame),
+    em: commonSize(textWeight(atoms)),
   }
-}
-
-/** The size that most characters have, by half points; 10 where there is no text. */
-export function commonSize(atoms: readonly Atom[]): number {
-  const weight = new Map<number, number>()
-  for (const atom of atoms) {
-    const size = Math.round(atom.size * 2) / 2
-    weight.set(size, (weight.get(size) ?? 0) + atom.text.length)
-  }
-  let best = 10
-  let most = 0
-  for (const [size, count] of weight) if (count > most || (count === most && size < best)) [best, most] = [size, count]
-  return Math.max(best, 1)
 }

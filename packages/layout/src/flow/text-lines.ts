@@ -18,6 +18,7 @@ export interface TextLine {
  * therefore stays with its line. A word more than 2.2 times as high as a line is an initial: it goes before the line it begins.
  */
 export function textLines(atoms: readonly Atom[]): readonly TextLine[] {
+  if (atoms.length < 2) return atoms.map((atom) => textLine([atom]))
   const open: OpenLine[] = []
   const middle = (a: Atom): number => a.box.y + a.box.height / 2
   for (const atom of [...atoms].sort((a, b) => middle(a) - middle(b) || a.box.x - b.box.x || a.order - b.order)) {
@@ -51,8 +52,9 @@ interface OpenLine {
   bottom: number
 }
 
-function withInitials(lines: readonly OpenLine[]): OpenLine[] {
+function withInitials(lines: OpenLine[]): OpenLine[] {
   const initials = lines.filter((l) => l.atoms.length === 1 && (l.atoms[0] as Atom).text.length <= 2)
+  if (initials.length === 0) return lines
   const joined = new Set<OpenLine>()
   for (const initial of initials) {
     const [atom] = initial.atoms as [Atom]
@@ -74,13 +76,17 @@ function withInitials(lines: readonly OpenLine[]): OpenLine[] {
 
 /** One line of the given words, sorted from left to right. */
 function textLine(words: readonly Atom[]): TextLine {
+  const [only] = words
+  if (only && words.length === 1) return { atoms: words, box: unionBox([only.box]), size: only.size, bold: only.bold, text: only.text }
   const atoms = [...words].sort((a, b) => a.box.x - b.box.x || a.order - b.order)
-  const characters = atoms.reduce((n, a) => n + a.text.length, 0)
-  const bold = atoms.reduce((n, a) => n + (a.bold ? a.text.length : 0), 0) > characters / 2
-  return { atoms, box: unionBox(atoms.map((a) => a.box)), size: sizeOf(atoms), bold, text: atoms.map((a) => a.text).join(' ') }
+  let balance = 0
+  for (const atom of atoms) balance += atom.bold ? atom.text.length : -atom.text.length
+  return { atoms, box: unionBox(atoms.map((a) => a.box)), size: sizeOf(atoms), bold: balance > 0, text: atoms.map((a) => a.text).join(' ') }
 }
 
 function sizeOf(atoms: readonly Atom[]): number {
+  const [first] = atoms
+  if (first && atoms.every((a) => a.size === first.size)) return first.size
   const weight = new Map<number, number>()
   for (const atom of atoms) weight.set(atom.size, (weight.get(atom.size) ?? 0) + atom.text.length)
   let best = 0

@@ -34,10 +34,14 @@ export function assignWords(
   for (const atom of atoms) {
     const { x, y, width, height } = atom.box
     const name = cellAt(x + width / 2, y + height / 2)
+    if (atom.text.length === 1) {
+      put(name, atom)
+      continue
+    }
     const along = width >= height
     const first = along ? cellAt(x + 0.1 * width, y + height / 2) : cellAt(x + width / 2, y + 0.1 * height)
     const last = along ? cellAt(x + 0.9 * width, y + height / 2) : cellAt(x + width / 2, y + 0.9 * height)
-    if (atom.text.length === 1 || (first === name && last === name)) put(name, atom)
+    if (first === name && last === name) put(name, atom)
     else for (const [cell, piece] of pieces(page, frame, atom, cellAt)) put(cell, piece)
   }
   return cells

@@ -64,6 +64,7 @@ function joinCollinear(strokes: readonly Stroke[]): readonly Stroke[] {
 
 /** Pieces of one coordinate; the dashes of a dashed line are short and bridge gaps of their own length. */
 function joinRun(run: readonly Stroke[]): readonly Stroke[] {
+  if (run.length === 1) return run
   const strong = run.filter((s) => !s.weak)
   const at = median((strong.length > 0 ? strong : run).map((s) => s.at))
   const out: Stroke[] = []

@@ -1,6 +1,7 @@
 import type { Box } from '@colrag/core'
 import type { Stroke, Strokes } from './join-strokes.ts'
 import { snap } from './join-strokes.ts'
+import { intervalAt } from './assign-words.ts'
 
 /**
  * Strokes that meet, as a lattice of elementary cells: `xs` and `ys` are its coordinates, `right(r, c)` whether a wall stands right of the
@@ -113,7 +114,7 @@ function covered(strokes: readonly Stroke[], at: readonly number[], intervals: r
   let k = 0
   for (const stroke of strokes) {
     while (k + 1 < at.length && Math.abs((at[k + 1] as number) - stroke.at) <= Math.abs((at[k] as number) - stroke.at)) k++
-    for (let i = 0; i < count; i++) {
+    for (let i = intervalAt(intervals, stroke.from); i < count && (intervals[i] as number) < stroke.to; i++) {
       const common = Math.min(stroke.to, intervals[i + 1] as number) - Math.max(stroke.from, intervals[i] as number)
       if (common > 0) length[k * count + i] = (length[k * count + i] as number) + common
     }
@@ -144,7 +145,7 @@ export function cellSpans(lattice: Lattice): { readonly cells: readonly CellSpan
       cells.push({ top, left, bottom, right })
     }
   }
-  return { cells, regions: new Set(region).size }
+  return { cells, regions: region.reduce((n, name, at) => n + (name === at ? 1 : 0), 0) }
 }
 
 function everyColumn(left: number, right: number, test: (column: number) => boolean): boolean {

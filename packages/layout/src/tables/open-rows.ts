@@ -20,9 +20,10 @@ export function splitOpenRows(sheet: Sheet): Sheet {
     ...sheet,
     cells: inRowOrder(
       cells.flatMap((cell): readonly SheetCell[] => {
+        if (cell.top === cell.bottom) return [cell]
         const within = cells.filter((c) => c.top >= cell.top && c.bottom <= cell.bottom && c.top === c.bottom)
         const many = cell.bottom - cell.top > 1 || within.every((c) => c.atoms.length === 0)
-        const rows = cell.top < cell.bottom && many ? rowsOf(cell, ys) : null
+        const rows = many ? rowsOf(cell, ys) : null
         return rows
           ? rows.map((lines, i) => ({ ...cell, top: cell.top + i, bottom: cell.top + i, atoms: lines.flatMap((l) => l.atoms) }))
           : [cell]

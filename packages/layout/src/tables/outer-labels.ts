@@ -36,10 +36,11 @@ export function withOuterLabels(
     if (!close || labels.has(row)) return none
     labels.set(row, line.atoms)
   }
+  if (labels.size < leastRows) return none
   const filled = new Set(
     sheet.cells.filter((c) => c.atoms.length > 0).flatMap((c) => Array.from({ length: c.bottom - c.top + 1 }, (_, i) => c.top + i)),
   )
-  if (labels.size < leastRows || labels.size < 0.5 * filled.size) return none
+  if (labels.size < 0.5 * filled.size) return none
   const first = Math.min(...[...labels.values()].flat().map((a) => a.box.x))
   const moved = sheet.cells.map((c) => ({ ...c, left: c.left + 1, right: c.right + 1 }))
   const added = Array.from({ length: rows }, (_, row): SheetCell => ({
