@@ -18,7 +18,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'colrag-speed-'))
 const ctx: RunContext = { assets: assetFolder(scratch), seed: 0, report: () => undefined }
 const recipe = await makeRecipe(defaultRecipe)
 // Nobody looks at the pictures of pages where no OCR runs.
-const glyphReader = pdfReader({ rasterDpi: 20 })
+const glyphReader = pdfReader({ rasters: 'none' })
 const glyphPolicy: ReadingPolicy = (page, block) => {
   const approach = readingPolicy()(page, block)
   return approach.by === 'embedded' ? approach : { by: 'embedded', confidence: 0, rule: approach.rule }
