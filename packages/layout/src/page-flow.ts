@@ -81,9 +81,10 @@ function flowIn(
   const { frame } = scene
   const own = direction === upright.frame.direction ? atoms : atoms.map((a) => ({ ...a, box: frame.to(a.box) }))
   const taken = used.map((box) => frame.to(box))
-  const strokes = withoutUnderlines(scene.strokes.drawn.across, own).filter(
+  const free = scene.strokes.drawn.across.filter(
     (s) => !taken.some((b) => s.at > b.y - 3 && s.at < b.y + b.height + 3 && s.from > b.x - 3 && s.to < b.x + b.width + 3),
   )
+  const strokes = withoutUnderlines(free, own)
   const items: Item[] = [
     ...own.map((atom) => ({ atom, box: atom.box })),
     ...found.flatMap((draft) => draft.boxes.slice(0, 1).map((box) => ({ draft, box: frame.to(box) }))),

@@ -105,8 +105,8 @@ function areasOf(scene: Scene, tables: readonly Box[], sheet: Box | null): reado
   const drawn = drawingAreas(
     page.width,
     page.height,
-    page.curves.filter((b) => free(b) && areaOf(b) < 0.9 * pageArea),
-    page.fills.filter((b) => free(b) && areaOf(b) < 0.6 * pageArea),
+    page.curves.filter((b) => areaOf(b) < 0.9 * pageArea && free(b)),
+    page.fills.filter((b) => areaOf(b) < 0.6 * pageArea && free(b)),
     bars.filter(free),
   ).filter(
     ({ box, curves, fills, strokes: lines }) =>

@@ -7,6 +7,8 @@ import { textLines } from './text-lines.ts'
 /** Words seen in `frame` in the order in which they read, each direction by its own rules; the directions follow each other as they occur. */
 export function wordOrder(atoms: readonly Atom[], frame: Frame): readonly Atom[] {
   if (atoms.length < 2) return atoms
+  const [first] = atoms
+  if (atoms.every((a) => a.direction === first?.direction)) return inDirection(atoms, frame, (first as Atom).direction)
   const groups = new Map<Direction, Atom[]>()
   for (const atom of atoms) {
     const group = groups.get(atom.direction)
@@ -14,9 +16,12 @@ export function wordOrder(atoms: readonly Atom[], frame: Frame): readonly Atom[]
     else groups.set(atom.direction, [atom])
   }
   const out: Atom[] = []
-  for (const [direction, group] of groups) out.push(...(direction === frame.direction ? orderOf(group) : reframed(group, frame, direction)))
+  for (const [direction, group] of groups) out.push(...inDirection(group, frame, direction))
   return out
 }
+
+const inDirection = (atoms: readonly Atom[], frame: Frame, direction: Direction): readonly Atom[] =>
+  direction === frame.direction ? orderOf(atoms) : reframed(atoms, frame, direction)
 
 const orderOf = (atoms: readonly Atom[]): readonly Atom[] => textLines(atoms).flatMap((line) => line.atoms)
 

@@ -52,12 +52,13 @@ export const isAtEdge = (page: PageRecord, { x, y, width, height }: Box): boolea
 /** The first rank among the tags of a draft's words; null where none has one. */
 export function rankOf(draft: Draft, of: ElementOf): number | null {
   let rank = Infinity
-  for (const atom of wordsOf(draft)) rank = Math.min(rank, of(atom)?.rank ?? Infinity)
+  const see = (atom: Atom): void => {
+    rank = Math.min(rank, of(atom)?.rank ?? Infinity)
+  }
+  if (draft.grid) for (const cell of draft.grid.cells) cell.atoms.forEach(see)
+  else draft.atoms.forEach(see)
   return Number.isFinite(rank) ? rank : null
 }
-
-/** The words of a draft, those in its cells included. */
-export const wordsOf = (draft: Draft): readonly Atom[] => (draft.grid ? draft.grid.cells.flatMap((c) => c.atoms) : draft.atoms)
 
 /** Kendall's tau of the ranks against the order they stand in; 1 for less than three. */
 function agreement(ranks: readonly number[]): number {

@@ -3,7 +3,6 @@ import { unionBox } from '@colrag/core'
 import type { Atom } from '../atom.ts'
 import type { Draft, DraftCell } from '../draft.ts'
 import type { ElementOf } from './sane-tags.ts'
-import { wordsOf } from './sane-tags.ts'
 import type { TagIndex } from './tag-index.ts'
 
 const leastFilled = 0.6
@@ -16,7 +15,7 @@ export function taggedTables(index: TagIndex, drafts: readonly Draft[], of: Elem
   let out = drafts
   for (const table of index.tables) {
     const inTable = (atom: Atom): boolean => of(atom)?.table === table
-    const held = out.filter((draft) => wordsOf(draft).some(inTable))
+    const held = out.filter((d) => (d.grid ? d.grid.cells.some((c) => c.atoms.some(inTable)) : d.atoms.some(inTable)))
     const [first] = held
     if (!first || held.some((d) => d.grid !== undefined || d.direction !== 'horizontal' || !d.atoms.every(inTable))) continue
     const made = tableOf(

@@ -63,8 +63,8 @@ export function latticeTable(
       score: 0.95,
       cells: cells.map((c) => ({
         ...c,
-        box: scene.frame.from(c.box),
         header: c.row < headerRows || c.column < headerColumns,
+        box: scene.frame.from(c.box),
         atoms: wordOrder(c.atoms, scene.frame),
       })),
     },
@@ -86,7 +86,9 @@ function boxOf({ xs, ys }: Sheet, c: SheetCell): Box {
 
 /** Rows and columns that hold no cell of their own (double lines, hairline gaps, strips too thin for a line of the table's text) vanish. */
 function compact({ xs, ys, cells }: Sheet): { rows: number; columns: number; rowOf: readonly number[]; columnOf: readonly number[] } {
-  const sizes = cells.flatMap((c) => c.atoms.map((a) => a.size)).sort((a, b) => a - b)
+  const sizes: number[] = []
+  for (const cell of cells) for (const atom of cell.atoms) sizes.push(atom.size)
+  sizes.sort((a, b) => a - b)
   const thin = Math.max(thinnest, 0.75 * (sizes[Math.floor(sizes.length / 2)] ?? 0))
   const axis = (
     edges: readonly number[],

@@ -15,11 +15,13 @@ const leastRows = 4
  */
 export function splitOpenColumns(scene: Scene, sheet: Sheet): Sheet {
   let { xs, cells } = sheet
+  // Columns are split from the last to the first, so that cells of those to come stay where they are.
+  const byColumn = Map.groupBy(
+    sheet.cells.filter((c) => c.left === c.right),
+    (c) => c.left,
+  )
   for (let column = xs.length - 2; column >= 0; column--) {
-    const gaps = gapsIn(
-      scene,
-      cells.filter((c) => c.left === column && c.right === column),
-    )
+    const gaps = gapsIn(scene, byColumn.get(column) ?? [])
     if (gaps.length === 0) continue
     const count = gaps.length
     xs = [...xs.slice(0, column + 1), ...gaps, ...xs.slice(column + 1)]
@@ -58,10 +60,12 @@ const hasValues = (cell: SheetCell): boolean =>
 
 function gapsIn(scene: Scene, cells: readonly SheetCell[]): readonly number[] {
   const several = cells.filter((c) => c.atoms.length > 1)
-  if (several.reduce((n, c) => n + c.atoms.length, 0) < 2 * leastRows) return []
+  const single = cells.filter((c) => c.atoms.length === 1).length
+  const words = several.reduce((n, c) => n + c.atoms.length, 0)
+  // A row of several segments has two words, so that fewer words than these cannot make the share that is asked for below.
+  if (words < 2 * leastRows || words < 3 * single) return []
   const rows = lineRows(several)
   const multi = rows.filter((row) => row.segments.length > 1)
-  const single = cells.filter((c) => c.atoms.length === 1).length
   if (multi.length < leastRows || multi.length < 0.6 * (rows.length + single)) return []
   const segments = multi.flatMap((row) => row.segments.map(segmentText))
   return segments.filter(isValue).length >= 0.7 * segments.length ? columnGaps(multi, scene.em) : []

@@ -17,8 +17,9 @@ const leastLines = 3
  */
 export function splitStackedRows(sheet: Sheet): Sheet {
   let { ys, cells } = sheet
+  let byRow = cellsOfRows(cells)
   for (let row = 0; row < ys.length - 1; row++) {
-    const own = cells.filter((c) => c.top === row && c.bottom === row)
+    const own = byRow.get(row) ?? []
     const tall = own.some((c) => c.atoms.length >= leastLines) && own.filter((c) => c.atoms.length > 1).length > 1
     const edges = tall && areStacked(own.map((c) => textLines(c.atoms))) ? rowEdges(own) : []
     if (edges.length === 0 || cells.some((c) => c.top < row && c.bottom >= row && c.atoms.length > 0 && c.bottom === row)) continue
@@ -31,10 +32,18 @@ export function splitStackedRows(sheet: Sheet): Sheet {
         return [{ ...c, top: c.top > top ? c.top + count : c.top, bottom: c.bottom >= top ? c.bottom + count : c.bottom }]
       }),
     )
+    byRow = cellsOfRows(cells)
     row += count
   }
   return { xs: sheet.xs, ys, cells }
 }
+
+/** The cells that are in one row alone, by rows. */
+const cellsOfRows = (cells: readonly SheetCell[]): ReadonlyMap<number, readonly SheetCell[]> =>
+  Map.groupBy(
+    cells.filter((c) => c.top === c.bottom),
+    (c) => c.top,
+  )
 
 /** Several columns of one row have lines that are all numbers and stand on the same heights. */
 function areStacked(columns: readonly (readonly TextLine[])[]): boolean {

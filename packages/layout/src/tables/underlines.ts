@@ -3,6 +3,7 @@ import type { Stroke } from './join-strokes.ts'
 
 /** Strokes but for those that underline text: words stand right upon them along (nearly) their whole length. */
 export function withoutUnderlines(strokes: readonly Stroke[], atoms: readonly Atom[]): readonly Stroke[] {
+  if (strokes.length === 0) return strokes
   const bottom = (a: Atom): number => a.box.y + a.box.height
   const sorted = [...atoms].sort((a, b) => bottom(a) - bottom(b))
   let start = 0
