@@ -49,6 +49,21 @@ export function atomsOf(page: PageRecord, frame: Frame): { readonly atoms: reado
   return { atoms, blanks }
 }
 
+/** The box around one word or more. */
+export function boxAround(atoms: readonly Atom[]): Box {
+  let left = Infinity
+  let top = Infinity
+  let right = -Infinity
+  let bottom = -Infinity
+  for (const { box } of atoms) {
+    left = Math.min(left, box.x)
+    top = Math.min(top, box.y)
+    right = Math.max(right, box.x + box.width)
+    bottom = Math.max(bottom, box.y + box.height)
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
 function skipWhite(text: string, from: number): number {
   let at = from
   while (at < text.length && isWhiteSpace(text.charCodeAt(at))) at++

@@ -1,6 +1,7 @@
 import type { Box } from '@colrag/core'
-import { unionBox } from '@colrag/core'
 import type { Atom } from '../atom.ts'
+import { boxAround } from '../atom.ts'
+import { sorted } from '../sorted.ts'
 
 const tallest = 2.2
 
@@ -21,7 +22,7 @@ export function textLines(atoms: readonly Atom[]): readonly TextLine[] {
   if (atoms.length < 2) return atoms.map((atom) => textLine([atom]))
   const open: OpenLine[] = []
   const middle = (a: Atom): number => a.box.y + a.box.height / 2
-  for (const atom of [...atoms].sort((a, b) => middle(a) - middle(b) || a.box.x - b.box.x || a.order - b.order)) {
+  for (const atom of sorted(atoms, (a, b) => middle(a) - middle(b) || a.box.x - b.box.x || a.order - b.order)) {
     const top = atom.box.y
     const bottom = top + atom.box.height
     let best: OpenLine | null = null
@@ -32,18 +33,21 @@ export function textLines(atoms: readonly Atom[]): readonly TextLine[] {
       const common = Math.min(line.bottom, bottom) - Math.max(line.top, top)
       const most = Math.max(line.bottom - line.top, bottom - top)
       const share = most > tallest * least && least > 0 ? 0 : least > 0 ? common / least : common >= 0 ? 1 : 0
-      if (share >= closest) [best, closest] = [line, share + 1e-9]
+      if (share < closest) continue
+      best = line
+      closest = share + 1e-9
     }
     if (!best) open.push({ atoms: [atom], top, bottom })
     else {
       // The tallest word so far rules, so that a superscript does not stretch its line into the next one.
-      if (bottom - top > best.bottom - best.top) [best.top, best.bottom] = [top, bottom]
+      if (bottom - top > best.bottom - best.top) {
+        best.top = top
+        best.bottom = bottom
+      }
       best.atoms.push(atom)
     }
   }
-  return withInitials(open)
-    .sort((a, b) => a.top + a.bottom - b.top - b.bottom)
-    .map((line) => textLine(line.atoms))
+  return sorted(withInitials(open), (a, b) => a.top + a.bottom - b.top - b.bottom).map((line) => textLine(line.atoms))
 }
 
 interface OpenLine {
@@ -77,11 +81,11 @@ function withInitials(lines: OpenLine[]): OpenLine[] {
 /** One line of the given words, sorted from left to right. */
 function textLine(words: readonly Atom[]): TextLine {
   const [only] = words
-  if (only && words.length === 1) return { atoms: words, box: unionBox([only.box]), size: only.size, bold: only.bold, text: only.text }
-  const atoms = [...words].sort((a, b) => a.box.x - b.box.x || a.order - b.order)
+  if (only && words.length === 1) return { atoms: words, box: boxAround(words), size: only.size, bold: only.bold, text: only.text }
+  const atoms = sorted(words, (a, b) => a.box.x - b.box.x || a.order - b.order)
   let balance = 0
   for (const atom of atoms) balance += atom.bold ? atom.text.length : -atom.text.length
-  return { atoms, box: unionBox(atoms.map((a) => a.box)), size: sizeOf(atoms), bold: balance > 0, text: atoms.map((a) => a.text).join(' ') }
+  return { atoms, box: boxAround(atoms), size: sizeOf(atoms), bold: balance > 0, text: atoms.map((a) => a.text).join(' ') }
 }
 
 function sizeOf(atoms: readonly Atom[]): number {

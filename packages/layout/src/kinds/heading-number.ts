@@ -34,7 +34,8 @@ const patterns: readonly (readonly [RegExp, number])[] = [
 /** The number or mark at the start of a heading, or null. Says nothing on whether the text is one: sentences and list items begin so too. */
 export function headingNumber(text: string): HeadingNumber | null {
   const start = text.trimStart()
-  for (const [family, [pattern, level]] of patterns.entries()) {
+  for (let family = 0; family < patterns.length; family++) {
+    const [pattern, level] = patterns[family] as (typeof patterns)[number]
     const match = pattern.exec(start)
     if (match) return { marker: match[0], family, level }
   }

@@ -1,5 +1,6 @@
 import type { Box } from '@colrag/core'
 import type { Frame } from '../frame.ts'
+import { sorted } from '../sorted.ts'
 
 /** A straight stroke at one coordinate, from `from` to `to` along the other. `weak`: the edge of a filled area, not a drawn line. */
 export interface Stroke {
@@ -50,16 +51,16 @@ export function joinStrokes(lines: readonly Box[], fills: readonly Box[], frame:
 }
 
 function joinCollinear(strokes: readonly Stroke[]): readonly Stroke[] {
-  const sorted = [...strokes].sort((a, b) => a.at - b.at || a.from - b.from || a.to - b.to)
+  const inOrder = sorted(strokes, (a, b) => a.at - b.at || a.from - b.from || a.to - b.to)
   const joined: Stroke[] = []
-  for (let i = 0; i < sorted.length;) {
-    const first = (sorted[i] as Stroke).at
+  for (let i = 0; i < inOrder.length;) {
+    const first = (inOrder[i] as Stroke).at
     let j = i
-    while (j < sorted.length && (sorted[j] as Stroke).at - first <= snap) j++
-    joined.push(...joinRun(sorted.slice(i, j)))
+    while (j < inOrder.length && (inOrder[j] as Stroke).at - first <= snap) j++
+    joined.push(...joinRun(inOrder.slice(i, j)))
     i = j
   }
-  return joined.sort((a, b) => a.at - b.at || a.from - b.from)
+  return sorted(joined, (a, b) => a.at - b.at || a.from - b.from)
 }
 
 /** Pieces of one coordinate; the dashes of a dashed line are short and bridge gaps of their own length. */
@@ -68,7 +69,7 @@ function joinRun(run: readonly Stroke[]): readonly Stroke[] {
   const strong = run.filter((s) => !s.weak)
   const at = median((strong.length > 0 ? strong : run).map((s) => s.at))
   const out: Stroke[] = []
-  for (const piece of [...run].sort((a, b) => a.from - b.from || a.to - b.to)) {
+  for (const piece of sorted(run, (a, b) => a.from - b.from || a.to - b.to)) {
     const last = out.at(-1)
     const length = piece.to - piece.from
     const reach = Math.max(snap, length < 8 ? Math.min(length * 2, 5) : 0)
@@ -80,6 +81,6 @@ function joinRun(run: readonly Stroke[]): readonly Stroke[] {
 }
 
 function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+  const inOrder = sorted(values, (a, b) => a - b)
+  return inOrder[Math.floor(inOrder.length / 2)] ?? 0
 }

@@ -153,27 +153,27 @@ function everyColumn(left: number, right: number, test: (column: number) => bool
   return true
 }
 
+/** For each elementary cell the first of those that no wall parts from it. */
 function regions(lattice: Lattice, rows: number, columns: number): Int32Array {
-  const name = new Int32Array(rows * columns).fill(-1)
-  for (let seed = 0; seed < name.length; seed++) {
-    if (name[seed] !== -1) continue
-    const stack = [seed]
-    name[seed] = seed
-    while (stack.length > 0) {
-      const at = stack.pop() as number
-      const r = Math.floor(at / columns)
-      const c = at % columns
-      const visit = (to: number, wall: boolean): void => {
-        if (!wall && name[to] === -1) {
-          name[to] = seed
-          stack.push(to)
-        }
-      }
-      if (c + 1 < columns) visit(at + 1, lattice.right(r, c))
-      if (c > 0) visit(at - 1, lattice.right(r, c - 1))
-      if (r + 1 < rows) visit(at + columns, lattice.below(r, c))
-      if (r > 0) visit(at - columns, lattice.below(r - 1, c))
+  const first = Int32Array.from({ length: rows * columns }, (_, at) => at)
+  const rootOf = (cell: number): number => {
+    let at = cell
+    while (first[at] !== at) {
+      first[at] = first[first[at] as number] as number
+      at = first[at] as number
+    }
+    return at
+  }
+  const join = (a: number, b: number): void => {
+    const [one, other] = [rootOf(a), rootOf(b)]
+    first[Math.max(one, other)] = Math.min(one, other)
+  }
+  for (let r = 0; r < rows; r++) {
+    for (let c = 0; c < columns; c++) {
+      const at = r * columns + c
+      if (c + 1 < columns && !lattice.right(r, c)) join(at, at + 1)
+      if (r + 1 < rows && !lattice.below(r, c)) join(at, at + columns)
     }
   }
-  return name
+  return first.map((_, at) => rootOf(at))
 }

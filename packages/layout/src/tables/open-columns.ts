@@ -1,3 +1,4 @@
+import { textLines } from '../flow/text-lines.ts'
 import type { Scene } from '../scene.ts'
 import { columnRuns, pieces } from './cut-cell.ts'
 import { columnGaps } from './column-gaps.ts'
@@ -5,7 +6,7 @@ import { isBlankMark, isNumeric } from './numeric-text.ts'
 import type { Sheet, SheetCell } from './sheet.ts'
 import { inRowOrder } from './sheet.ts'
 import type { VisualRow } from './table-rows.ts'
-import { finestGap, joinGap, segmentsOf, visualRows } from './table-rows.ts'
+import { finestGap, joinGap, segmentsOf } from './table-rows.ts'
 
 const leastRows = 4
 
@@ -44,13 +45,13 @@ export function splitOpenColumns(scene: Scene, sheet: Sheet): Sheet {
 }
 
 const lineRows = (cells: readonly SheetCell[]): readonly VisualRow[] =>
-  cells.flatMap((c) => visualRows(c.atoms)).map((row) => ({ ...row, segments: fineSegments(row) }))
-
-const fineSegments = (row: VisualRow): VisualRow['segments'] =>
-  segmentsOf(
-    row.segments.flatMap((s) => s.atoms),
-    finestGap * row.size,
-    joinGap * row.size,
+  cells.flatMap((c) =>
+    textLines(c.atoms).map(({ atoms, box, size, text }) => ({
+      segments: segmentsOf(atoms, finestGap * size, joinGap * size),
+      box,
+      size,
+      text,
+    })),
   )
 
 const isValue = (text: string): boolean => isNumeric(text) || isBlankMark(text)

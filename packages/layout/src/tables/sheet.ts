@@ -1,5 +1,6 @@
 import type { Atom } from '../atom.ts'
 import type { Scene } from '../scene.ts'
+import { sorted } from '../sorted.ts'
 import { assignWords, intervalAt } from './assign-words.ts'
 import type { CellSpan, Lattice } from './lattice.ts'
 import { cellSpans } from './lattice.ts'
@@ -29,4 +30,4 @@ export function fillCells(scene: Scene, lattice: Lattice, atoms: readonly Atom[]
   return { sheet: { xs, ys, cells: spans.map((s, i) => ({ ...s, atoms: words.get(i) ?? [] })) }, regions }
 }
 
-export const inRowOrder = (cells: readonly SheetCell[]): readonly SheetCell[] => [...cells].sort((a, b) => a.top - b.top || a.left - b.left)
+export const inRowOrder = (cells: readonly SheetCell[]): readonly SheetCell[] => sorted(cells, (a, b) => a.top - b.top || a.left - b.left)

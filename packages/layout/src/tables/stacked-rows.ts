@@ -21,7 +21,7 @@ export function splitStackedRows(sheet: Sheet): Sheet {
   for (let row = 0; row < ys.length - 1; row++) {
     const own = byRow.get(row) ?? []
     const tall = own.some((c) => c.atoms.length >= leastLines) && own.filter((c) => c.atoms.length > 1).length > 1
-    const edges = tall && areStacked(own.map((c) => textLines(c.atoms))) ? rowEdges(own) : []
+    const edges = tall && areStacked(own) ? rowEdges(own) : []
     if (edges.length === 0 || cells.some((c) => c.top < row && c.bottom >= row && c.atoms.length > 0 && c.bottom === row)) continue
     const count = edges.length
     const top = row
@@ -46,11 +46,16 @@ const cellsOfRows = (cells: readonly SheetCell[]): ReadonlyMap<number, readonly 
   )
 
 /** Several columns of one row have lines that are all numbers and stand on the same heights. */
-function areStacked(columns: readonly (readonly TextLine[])[]): boolean {
+function areStacked(cells: readonly SheetCell[]): boolean {
   const isValue = (line: TextLine): boolean => isNumeric(line.text) || isBlankMark(line.text)
-  const values = columns.filter((lines) => lines.length >= leastLines && lines.every(isValue))
-  const [first] = [...values].sort((a, b) => b.length - a.length)
-  if (!first || columns.filter((lines) => lines.length >= first.length * 0.6).length < 2) return false
+  const values = cells.flatMap((c) => {
+    const lines = c.atoms.length >= leastLines ? textLines(c.atoms) : []
+    return lines.length >= leastLines && lines.every(isValue) ? [lines] : []
+  })
+  const [first] = values.sort((a, b) => b.length - a.length)
+  if (!first) return false
+  const columns = cells.map((c) => textLines(c.atoms))
+  if (columns.filter((lines) => lines.length >= first.length * 0.6).length < 2) return false
   const middle = (line: TextLine): number => line.box.y + line.box.height / 2
   const onRow = (line: TextLine): boolean => first.some((f) => Math.abs(middle(f) - middle(line)) < 0.4 * line.size)
   const lines = columns.flat()

@@ -1,6 +1,6 @@
 import type { Box } from '@colrag/core'
-import { unionBox } from '@colrag/core'
 import type { Atom } from '../atom.ts'
+import { boxAround } from '../atom.ts'
 import type { TextLine } from '../flow/text-lines.ts'
 import { textLines } from '../flow/text-lines.ts'
 
@@ -33,10 +33,11 @@ function rowOf(line: TextLine): VisualRow {
 
 /** Words from left to right, joined where the gap is at most `gap` points, or `spaced` points between words of one span with a single space. */
 export function segmentsOf(atoms: readonly Atom[], gap: number, spaced: number = gap): readonly Segment[] {
+  if (atoms.length === 1) return [{ atoms, box: boxAround(atoms) }]
   const groups: Atom[][] = []
   let right = -Infinity
+  let last: Atom | undefined
   for (const atom of atoms) {
-    const last = groups.at(-1)?.at(-1)
     const reach =
       last && last.span === atom.span && last.end === atom.start && last.end - last.start <= last.text.length + 1
         ? Math.max(gap, spaced)
@@ -44,6 +45,7 @@ export function segmentsOf(atoms: readonly Atom[], gap: number, spaced: number =
     if (atom.box.x - right <= reach) groups.at(-1)?.push(atom)
     else groups.push([atom])
     right = Math.max(right, atom.box.x + atom.box.width)
+    last = atom
   }
-  return groups.map((group) => ({ atoms: group, box: unionBox(group.map((a) => a.box)) }))
+  return groups.map((group) => ({ atoms: group, box: boxAround(group) }))
 }
