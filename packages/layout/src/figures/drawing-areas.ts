@@ -116,11 +116,11 @@ function nameParts(paint: Uint8Array, columns: number, rows: number): Int32Array
 /** First and last columns of the runs of painted cells in one row, gaps of one cell included. */
 function runsOf(paint: Uint8Array, start: number, columns: number): readonly (readonly [number, number])[] {
   const out: [number, number][] = []
-  for (let at = paint.indexOf(1, start); at >= 0 && at < start + columns; at = paint.indexOf(1, at + 1)) {
-    const last = out.at(-1)
-    const column = at - start
+  let last: [number, number] | undefined
+  for (let column = 0; column < columns; column++) {
+    if (paint[start + column] === 0) continue
     if (last && column - last[1] <= reach) last[1] = column
-    else out.push([column, column])
+    else out.push((last = [column, column]))
   }
   return out
 }

@@ -1,5 +1,6 @@
 import type { Box, PageRecord } from '@colrag/core'
 import type { Atom } from '../atom.ts'
+import type { TextLine } from '../flow/text-lines.ts'
 import { textLines } from '../flow/text-lines.ts'
 
 /** A line near the top or bottom edge of a page. `masked`: its text with numbers replaced by `#`, so that page numbers do not matter. */
@@ -24,14 +25,10 @@ const mostLines = 8
 export function edgeLines(page: PageRecord, atoms: readonly Atom[]): EdgeLines {
   const middle = (a: Atom): number => a.box.y + a.box.height / 2
   const upright = atoms.filter((a) => a.direction === 'horizontal')
-  const lines = (held: readonly Atom[]): EdgeLine[] =>
-    textLines(held).map((l) => ({ atoms: l.atoms, box: l.box, size: l.size, text: l.text, masked: mask(l.text) }))
-  return {
-    top: lines(upright.filter((a) => middle(a) < zone * page.height)).slice(0, mostLines),
-    bottom: lines(upright.filter((a) => middle(a) > (1 - zone) * page.height))
-      .reverse()
-      .slice(0, mostLines),
-  }
+  const told = ({ atoms: words, box, size, text }: TextLine): EdgeLine => ({ atoms: words, box, size, text, masked: mask(text) })
+  const top = textLines(upright.filter((a) => middle(a) < zone * page.height))
+  const bottom = textLines(upright.filter((a) => middle(a) > (1 - zone) * page.height))
+  return { top: top.slice(0, mostLines).map(told), bottom: bottom.slice(-mostLines).reverse().map(told) }
 }
 
 const mask = (text: string): string =>

@@ -32,6 +32,12 @@ export interface TagIndex {
 const classes: Readonly<Record<string, TagClass>> = {
   Title: 'title',
   H: 'heading',
+  H1: 'heading',
+  H2: 'heading',
+  H3: 'heading',
+  H4: 'heading',
+  H5: 'heading',
+  H6: 'heading',
   P: 'body',
   BlockQuote: 'body',
   Code: 'body',
@@ -62,7 +68,7 @@ export function tagIndex(structure: readonly StructureNode[]): TagIndex {
     if (node.role === 'Figure') figures.push(node)
     const within: Place =
       node.role === 'Table' ? { table: node } : place.table && (node.role === 'TD' || node.role === 'TH') ? { ...place, cell: node } : place
-    const tag = classOf(node.role)
+    const tag = classes[node.role]
     const isPart = outer && closed.has(outer.tag) && tag !== 'item' && tag !== 'note'
     const element = isPart || !tag ? outer : elementOf(node, tag, within, rank++)
     for (const part of node.parts) {
@@ -74,8 +80,6 @@ export function tagIndex(structure: readonly StructureNode[]): TagIndex {
   for (const node of structure) visit(node, null, {})
   return { elements, tables, figures, repeated }
 }
-
-const classOf = (role: string): TagClass | undefined => (/^H[1-6]$/.test(role) ? 'heading' : classes[role])
 
 function elementOf(node: StructureNode, tag: TagClass, place: Place, rank: number): TaggedElement {
   const level = tag === 'heading' ? { depth: Number(node.role[1] ?? 1) } : {}

@@ -85,30 +85,29 @@ function isCutRow(was: readonly SaidCell[], head: number, is: readonly SaidCell[
   return labels.every((c) => c.rowSpan === 1) && labels.filter((c) => c.text !== '').length >= 0.8 * (end + 1 - head)
 }
 
-type Edges = ReadonlyMap<number, number>
+type Edges = readonly (number | undefined)[]
 
 /** Left edge of each column, from its cells of one column. Centre for turned tables would do as well; the same rule serves both pages. */
 function edgesOf(grid: {
+  readonly columns: number
   readonly cells: readonly {
     readonly column: number
     readonly columnSpan: number
     readonly box: { readonly x: number; readonly y: number }
   }[]
 }): Edges {
-  const edges = new Map<number, number>()
-  for (const cell of grid.cells) {
-    if (cell.columnSpan !== 1) continue
-    edges.set(cell.column, Math.min(edges.get(cell.column) ?? Infinity, cell.box.x))
-  }
+  const edges = new Array<number | undefined>(grid.columns).fill(undefined)
+  for (const { column, columnSpan, box } of grid.cells) if (columnSpan === 1) edges[column] = Math.min(edges[column] ?? Infinity, box.x)
   return edges
 }
 
 function sameEdges(a: Edges, b: Edges, tolerance: number): boolean {
   let same = 0
   let all = 0
-  for (const [column, x] of a) {
-    const other = b.get(column)
-    if (other === undefined) continue
+  for (let column = 0; column < a.length; column++) {
+    const x = a[column]
+    const other = b[column]
+    if (x === undefined || other === undefined) continue
     all++
     if (Math.abs(other - x) <= tolerance) same++
   }

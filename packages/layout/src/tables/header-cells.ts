@@ -7,6 +7,7 @@ const mostHeaderColumns = 3
 /** What a cell says, in one line. */
 const cellText = (cell: DraftCell): string => cell.atoms.map((a) => a.text).join(' ')
 
+const isQuantity = (text: string): boolean => isNumeric(text) && !isYear(text)
 const isValue = (text: string): boolean => isNumeric(text) || isBlankMark(text)
 
 /**
@@ -24,7 +25,7 @@ export function headerExtent(
 ): { readonly headerRows: number; readonly headerColumns: number } {
   const byRow: DraftCell[][] = Array.from({ length: rows }, () => [])
   for (const cell of cells) if (cell.atoms.length > 0) byRow[cell.row]?.push(cell)
-  const values = byRow.map((row) => row.filter((c) => c.column > 0 && isNumeric(cellText(c)) && !isYear(cellText(c))).length)
+  const values = byRow.map((row) => row.filter((c) => c.column > 0 && isQuantity(cellText(c))).length)
   const firstValue = values.findIndex((n) => n > 0)
   let headerRows = known > 0 ? known : shadedRun(cells, shaded, rows, (c) => c.row)
   if (headerRows === 0) headerRows = firstValue > 0 ? headRowsAbove(byRow, firstValue) : firstValue === -1 ? headerRowsOfWords(byRow) : 0

@@ -30,7 +30,7 @@ const mostCells = 60_000
 
 /** Lattices of all groups of strokes that cross or touch, from top to bottom. Groups of one orientation only are left out. */
 export function latticesOf({ across, along }: Strokes): readonly Lattice[] {
-  const parent = Int32Array.from({ length: across.length + along.length }, (_, i) => i)
+  const parent = new Int32Array(across.length + along.length).map((_, i) => i)
   const find = (i: number): number => {
     let root = i
     while ((parent[root] as number) !== root) root = parent[root] as number
@@ -119,7 +119,12 @@ function covered(strokes: readonly Stroke[], at: readonly number[], intervals: r
       if (common > 0) length[k * count + i] = (length[k * count + i] as number) + common
     }
   }
-  return Uint8Array.from(length, (l, n) => (l > 0.6 * ((intervals[(n % count) + 1] as number) - (intervals[n % count] as number)) ? 1 : 0))
+  const walls = new Uint8Array(length.length)
+  for (let n = 0; n < walls.length; n++) {
+    const i = n % count
+    if ((length[n] as number) > 0.6 * ((intervals[i + 1] as number) - (intervals[i] as number))) walls[n] = 1
+  }
+  return walls
 }
 
 /**
@@ -132,15 +137,18 @@ export function cellSpans(lattice: Lattice): { readonly cells: readonly CellSpan
   const region = regions(lattice, rows, columns)
   const taken = new Uint8Array(rows * columns)
   const cells: CellSpan[] = []
+  const areFree = (row: number, left: number, right: number, name: number): boolean => {
+    for (let at = row * columns + left; at <= row * columns + right; at++) if (taken[at] === 1 || region[at] !== name) return false
+    return true
+  }
   for (let top = 0; top < rows; top++) {
     for (let left = 0; left < columns; left++) {
       if (taken[top * columns + left] === 1) continue
-      const name = region[top * columns + left]
-      const free = (r: number, c: number): boolean => taken[r * columns + c] === 0 && region[r * columns + c] === name
+      const name = region[top * columns + left] as number
       let right = left
-      while (right + 1 < columns && free(top, right + 1)) right++
+      while (right + 1 < columns && areFree(top, right + 1, right + 1, name)) right++
       let bottom = top
-      while (bottom + 1 < rows && everyColumn(left, right, (c) => free(bottom + 1, c))) bottom++
+      while (bottom + 1 < rows && areFree(bottom + 1, left, right, name)) bottom++
       for (let r = top; r <= bottom; r++) taken.fill(1, r * columns + left, r * columns + right + 1)
       cells.push({ top, left, bottom, right })
     }
@@ -148,14 +156,9 @@ export function cellSpans(lattice: Lattice): { readonly cells: readonly CellSpan
   return { cells, regions: region.reduce((n, name, at) => n + (name === at ? 1 : 0), 0) }
 }
 
-function everyColumn(left: number, right: number, test: (column: number) => boolean): boolean {
-  for (let c = left; c <= right; c++) if (!test(c)) return false
-  return true
-}
-
 /** For each elementary cell the first of those that no wall parts from it. */
 function regions(lattice: Lattice, rows: number, columns: number): Int32Array {
-  const first = Int32Array.from({ length: rows * columns }, (_, at) => at)
+  const first = new Int32Array(rows * columns).map((_, at) => at)
   const rootOf = (cell: number): number => {
     let at = cell
     while (first[at] !== at) {

@@ -17,6 +17,7 @@ const leastLines = 3
  */
 export function splitStackedRows(sheet: Sheet): Sheet {
   let { ys, cells } = sheet
+  if (!cells.some((c) => c.top === c.bottom && c.atoms.length >= leastLines)) return sheet
   let byRow = cellsOfRows(cells)
   for (let row = 0; row < ys.length - 1; row++) {
     const own = byRow.get(row) ?? []
