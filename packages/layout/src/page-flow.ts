@@ -7,12 +7,11 @@ import type { ColumnParagraph } from './flow/join-paragraphs.ts'
 import { goesOn, pieceBoxes } from './flow/join-paragraphs.ts'
 import { paragraphsOf } from './flow/paragraphs.ts'
 import { readRegion } from './flow/read-region.ts'
-import type { Frame } from './frame.ts'
 import { frameOf } from './frame.ts'
 import type { ParagraphKind } from './kinds/classify-paragraphs.ts'
 import { classifyParagraphs } from './kinds/classify-paragraphs.ts'
 import type { Scene } from './scene.ts'
-import { sceneOf } from './scene.ts'
+import { turnedScene } from './scene.ts'
 import { commonSize, textWeight } from './text-weight.ts'
 import { withoutUnderlines } from './tables/underlines.ts'
 
@@ -77,9 +76,11 @@ function flowIn(
   used: readonly Box[],
   body: BodyText,
 ): readonly Draft[] {
-  const scene = direction === upright.frame.direction ? upright : sceneIn(upright, direction)
+  const { page } = upright
+  const turned = direction !== upright.frame.direction
+  const scene = turned ? turnedScene(upright, frameOf(direction, page.width, page.height), atoms, commonSize(textWeight(atoms))) : upright
   const { frame } = scene
-  const own = direction === upright.frame.direction ? atoms : atoms.map((a) => ({ ...a, box: frame.to(a.box) }))
+  const own = turned ? scene.atoms : atoms
   const taken = used.map((box) => frame.to(box))
   const free = scene.strokes.drawn.across.filter(
     (s) => !taken.some((b) => s.at > b.y - 3 && s.at < b.y + b.height + 3 && s.from > b.x - 3 && s.to < b.x + b.width + 3),
@@ -89,8 +90,7 @@ function flowIn(
     ...own.map((atom) => ({ atom, box: atom.box })),
     ...found.flatMap((draft) => draft.boxes.slice(0, 1).map((box) => ({ draft, box: frame.to(box) }))),
   ]
-  const em = own.length > 0 && direction !== upright.frame.direction ? commonSize(textWeight(own)) : scene.em
-  const flowed = readRegion({ ...scene, em }, items, strokes)
+  const flowed = readRegion(scene, items, strokes)
   const pieces = flowed.flatMap((f): (Draft | ColumnParagraph)[] =>
     f.draft ? [f.draft] : joinFormulas(paragraphsOf(f.lines)).map((paragraph) => ({ paragraph, column: f.lines })),
   )
@@ -146,9 +146,4 @@ function joined(told: readonly Told[]): readonly { readonly pieces: readonly Tol
 function follows(before: Told['piece'] | undefined, piece: ColumnParagraph, far: boolean): boolean {
   if (!before || !('paragraph' in before) || !goesOn(before, piece)) return false
   return !far || (/^\p{Ll}/u.test(piece.paragraph.text) && before.paragraph.lines.length > 2)
-}
-
-function sceneIn({ page }: Scene, direction: Direction): Scene {
-  const frame: Frame = frameOf(direction, page.width, page.height)
-  return sceneOf(page, frame)
 }

@@ -4,7 +4,7 @@ import type { Atom } from '../atom.ts'
 import type { Draft } from '../draft.ts'
 import { frameOf } from '../frame.ts'
 import type { Scene } from '../scene.ts'
-import { sceneOf } from '../scene.ts'
+import { turnedScene } from '../scene.ts'
 import type { Strokes } from './join-strokes.ts'
 import { latticeTable } from './lattice-table.ts'
 import { latticesOf } from './lattice.ts'
@@ -30,7 +30,7 @@ export function ruledTables(scene: Scene): RuledTables {
   for (const direction of ['up', 'down', 'flipped'] as const) {
     if (rest.reduce((n, a) => n + (a.direction === direction ? a.text.length : 0), 0) < leastTurned) continue
     const frame = frameOf(direction, scene.page.width, scene.page.height)
-    const turned: Scene = { ...sceneOf(scene.page, frame), atoms: rest.map((a) => ({ ...a, box: frame.to(a.box) })), em: scene.em }
+    const turned = turnedScene(scene, frame, rest, scene.em)
     const found = tablesIn(
       turned,
       [direction],
