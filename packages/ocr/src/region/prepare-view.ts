@@ -9,7 +9,9 @@ import type { PictureView } from '../picture/picture-view.ts'
 import { rotateView, scaleView } from '../picture/picture-view.ts'
 import type { Stroke } from '../picture/rules.ts'
 import { strokesOf } from '../picture/rules.ts'
+import { isSteady } from '../picture/steady-stroke.ts'
 import { smear } from '../picture/smear.ts'
+import { withoutDust } from '../picture/without-dust.ts'
 import { levelling } from '../picture/skew.ts'
 
 /** A region made ready for the engine: characters of a size it reads well, level lines, specks removed. `size`: a character in pixels. */
@@ -58,6 +60,10 @@ export function prepareView(view: PictureView): PreparedView {
   }
   const turn = levelling(ink)
   if (turn !== 0) both((one) => rotateView(one, turn))
+  if (noisy) {
+    seen = { picture: withoutDust(seen.picture, componentsOf(ink), size), toPage: seen.toPage }
+    ink = inkOf(seen.picture)
+  }
   const rules = noisy ? rulesAmidNoise(raw.picture, ink, size) : rulingLines(inkOf(raw.picture, 18), size)
   return { ...seen, ink, size, rules }
 }
@@ -69,13 +75,16 @@ export const rulingLines = (ink: Ink, size: number): RulingLines => ({
 
 /**
  * Means along a line are steady where its single pixels are not. Characters run together in them, too: a stroke through writing has ink right
- * above or below it for much of its length.
+ * above or below it for much of its length, or is not equally dark all along.
  */
 function rulesAmidNoise(picture: GreyPicture, ink: Ink, size: number): RulingLines {
-  const strokes = (down: boolean): Stroke[] =>
-    strokesOf(inkOf(smear(picture, Math.max(3, Math.round(size * 0.3)), down), 18), down, size * (down ? 3 : 5), size * 0.4).filter(
-      (stroke) => isApart(stroke, down, ink, Math.round(size * 0.18)),
+  const strokes = (down: boolean): Stroke[] => {
+    const little = smear(picture, Math.max(2, Math.round(size * 0.12)), down)
+    const away = Math.round(size * 0.18)
+    return strokesOf(inkOf(smear(picture, Math.max(3, Math.round(size * 0.3)), down), 18), down, size * (down ? 3 : 5), size * 0.4).filter(
+      (stroke) => isApart(stroke, down, ink, away) && isSteady(stroke, down, little, away),
     )
+  }
   return { across: strokes(false), down: strokes(true) }
 }
 

@@ -187,7 +187,18 @@ function columnsOf({ left, right }: Segment, xs: readonly number[]): { from: num
 
 type Placed = { readonly r: number; readonly from: number; readonly to: number; readonly segment: Segment }
 
+/**
+ * Prose rather than the cells of a table: two columns or more are full of lines from border to border, or most of all that is written stands
+ * in cells of more than sixteen characters, nearly without gaps.
+ */
 function isProse(placed: readonly Placed[], xs: readonly number[], rows: number, size: number): boolean {
+  const cells = [...Map.groupBy(placed, ({ r, from, to }) => `${r} ${from} ${to}`).values()].map((pieces) => ({
+    extent: Math.max(...pieces.map(({ segment }) => segment.right)) - Math.min(...pieces.map(({ segment }) => segment.left)),
+    written: pieces.reduce((sum, { segment }) => sum + segment.right - segment.left, 0),
+  }))
+  const sum = (some: typeof cells): number => some.reduce((all, { written }) => all + written, 0)
+  const long = cells.filter(({ extent, written }) => extent > 16 * size && written > 0.7 * extent)
+  if (sum(long) > 0.5 * sum(cells)) return true
   const full = xs.slice(1).filter((end, c) => {
     const width = end - (xs[c] ?? 0) - size
     const lines = placed.filter((one) => one.from === c && one.to === c && one.segment.right - one.segment.left > 0.8 * width)

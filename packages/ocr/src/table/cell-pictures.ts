@@ -4,6 +4,7 @@ import type { GreyPicture } from '../picture/grey-picture.ts'
 import type { Ink } from '../picture/ink.ts'
 import { inkOf } from '../picture/ink.ts'
 import { cutPicture, framePicture } from '../picture/picture-view.ts'
+import { whitePaper } from '../picture/white-paper.ts'
 
 /** A rectangle in pixels, `right` and `bottom` exclusive. */
 export interface PixelBox {
@@ -119,7 +120,7 @@ function cut(source: GreyPicture, { left, top, right, bottom }: PixelBox): LineP
     Math.min(source.width, Math.ceil(right) + 2) - x,
     Math.min(source.height, Math.ceil(bottom) + 2) - y,
   )
-  return { picture: framePicture(picture, frame), left: x - frame, top: y - frame }
+  return { picture: framePicture(whitePaper(picture), frame), left: x - frame, top: y - frame }
 }
 
 /** The lines of a cell whose writing is lighter than its ground, as dark writing on white; null for an ordinary cell. */

@@ -1,5 +1,6 @@
 import type { Box, Cell, Table } from '@colrag/core'
 import { mapBox } from '../picture/affine.ts'
+import { standsInColumns } from '../picture/columns.ts'
 import { inkOf } from '../picture/ink.ts'
 import type { GreyPicture } from '../picture/grey-picture.ts'
 import { withoutStrokes } from '../picture/without-strokes.ts'
@@ -51,7 +52,8 @@ export function findTables({ picture, size, rules }: PreparedView): FoundTables 
     .map((grid) => written(cutWideCells(grid, parts, size)))
     .filter(({ lines }) => lines.filter((own) => own.length > 0).length >= 4)
   const outside = parts.filter((part) => !kept.some(({ grid }) => overlaps(part, grid)))
-  const aligned = alignedGrids(outside, size).map(written)
+  // Characters one below another stand in rows as well, more or less: what is written in columns is no table for that.
+  const aligned = standsInColumns(outside, size) ? [] : alignedGrids(outside, size).map(written)
   const all = [...kept, ...aligned].sort((a, b) => a.grid.top - b.grid.top || a.grid.left - b.grid.left)
   // Long lines outside of tables (frames, underlines) disturb the reading of what they touch.
   const long = [...rules.across, ...rules.down].filter(({ left, top, right, bottom }) => Math.max(right - left, bottom - top) >= size * 5)
