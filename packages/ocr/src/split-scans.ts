@@ -12,7 +12,7 @@ import { scanParts } from './region/scan-parts.ts'
  */
 export function splitScans(detector: LayoutDetector): LayoutDetector {
   const name = detector.name
-  const print = fingerprint('split-scans', 1, { of: detector.fingerprint })
+  const print = fingerprint('split-scans', 2, { of: detector.fingerprint })
   return {
     name,
     fingerprint: print,

@@ -14,6 +14,7 @@ import { cellLines } from './cell-pictures.ts'
 import { cellText } from './embedded-table.ts'
 import { headerExtent } from './header-extent.ts'
 import { readCells } from './read-cells.ts'
+import { isLinedProse } from './is-lined-prose.ts'
 import type { RuledGrid } from './ruled-grid.ts'
 import { ruledGrids } from './ruled-grid.ts'
 import { cutWideCells } from './wide-cells.ts'
@@ -49,6 +50,7 @@ export function findTables({ picture, size, rules }: PreparedView): FoundTables 
   })
   const parts = componentsOf(ink)
   const kept = found
+    .filter((grid) => !isLinedProse(grid, parts, size))
     .map((grid) => written(cutWideCells(grid, parts, size)))
     .filter(({ lines }) => lines.filter((own) => own.length > 0).length >= 4)
   const outside = parts.filter((part) => !kept.some(({ grid }) => overlaps(part, grid)))
