@@ -69,6 +69,32 @@ describe('reading order', () => {
     expect(await orderOf([...passage('side', 60, 80, 14, 12, 8), ...passage('main', 190, 80, 30, 33)])).toBe('side main')
   })
 
+  it('reads text that goes on below or begins above what stands beside it as one', async () => {
+    const main = (x: number): TextSpan[] => ['m', 'n', 'o', 'p'].flatMap((name, i) => passage(name, x, 80 + 130 * i, 7, 33))
+    const head = textSpan('<head> Of the lower town', { x: 60, y: 440, size: 13, bold: true })
+    const upper = main(60).filter((s) => s.box.y < 430)
+    const lower = main(60).flatMap((s) => (s.box.y < 430 ? [] : { ...s, box: { ...s.box, y: s.box.y + 20 } }))
+    expect(await orderOf([...upper, head, ...lower, ...passage('side', 430, 80, 14, 12, 8)])).toBe('m n o head p side')
+    expect(await orderOf([...passage('side', 60, 340, 14, 12, 8), ...main(190)])).toBe('side m n o p')
+    expect(await orderOf([...main(60), ...passage('side', 430, 230, 14, 12, 8)])).toBe('m n o p side')
+  })
+
+  it('reads what follows below two columns in a line of its own after both', async () => {
+    const spans = [...passage('a', 60, 80, 12, 23), ...passage('b', 320, 80, 12, 23)]
+    expect(await orderOf([...spans, textSpan('<end> Of the town itself', { x: 60, y: 275 })])).toBe('a b end')
+  })
+
+  it('reads a headline over a part of vertical writing before all of it', async () => {
+    const columns = Array.from({ length: 20 }, (_, i) =>
+      textSpan(`${i === 0 ? '<first>' : ''}${'夜に水かさが増して道がみな閉ざされた'.repeat(2)}`, {
+        x: 500 - 22 * i,
+        y: 140,
+        direction: 'vertical',
+      }),
+    )
+    expect(await orderOf([...columns, textSpan('<head>洪水の記録を読む', { x: 80, y: 90, size: 18 })])).toBe('head first')
+  })
+
   it('keeps a footnote of one column before the text of the next', async () => {
     const note = passage('note', 60, 700, 2, 26, 8).map((s, i) =>
       i === 0 ? { ...textSpan(`1 ${s.text}`, { x: 60, y: 700, size: 8 }) } : s,
@@ -106,6 +132,19 @@ describe('reading order', () => {
     expect(order.split(' ')[0]).toBe('title')
     for (const name of 'abcd') expect(order).toContain(`${name} ${name}t`)
     expect([order.indexOf('a '), order.indexOf('b ')]).toEqual([order.indexOf('a '), order.indexOf('b ')].sort((a, b) => a - b))
+  })
+
+  it('reads drawn boxes row by row where they begin on one height, and column by column below heads', async () => {
+    const boxes = [80, 320].flatMap((x) => [140, 330].map((y) => ({ x, y, width: 220, height: 170 })))
+    const text = (y: number, size = 10): TextSpan[] =>
+      [...'abcd'].flatMap((name, i) => passage(name, 90 + 240 * (i % 2), i < 2 ? y : 340, i < 2 && size > 10 ? 1 : 8, 17, size))
+    expect(await orderOf(text(150), { fills: boxes })).toBe('a b c d')
+    expect(await orderOf(text(150))).toBe('a c b d')
+    const heads = boxes.map((box) => (box.y === 140 ? { ...box, y: 290, height: 30 } : box))
+    expect(await orderOf(text(297, 11), { fills: heads })).toBe('a c b d')
+    const staggered = boxes.map((box) => (box.x === 320 ? { ...box, y: box.y + 40 } : box))
+    const lowered = text(150).map((s) => (s.box.x > 320 ? { ...s, box: { ...s.box, y: s.box.y + 40 } } : s))
+    expect(await orderOf(lowered, { fills: staggered })).toBe('a c b d')
   })
 
   it.each(['up', 'down', 'flipped'] satisfies Direction[])(

@@ -8,9 +8,11 @@ import type { Stroke } from '../tables/join-strokes.ts'
 import type { Band } from './bands.ts'
 import { bandsOf } from './bands.ts'
 import { areColumns, areProse } from './columns.ts'
+import { withOpenEnds } from './column-ends.ts'
 import type { Corridor } from './corridor.ts'
 import { tallestCorridor } from './corridor.ts'
 import type { Item } from './item.ts'
+import { rowsOfBoxes } from './rows-of-boxes.ts'
 import type { TextLine } from './text-lines.ts'
 import { textLines } from './text-lines.ts'
 
@@ -46,19 +48,21 @@ const narrowest = 0.5
 const tall = 12
 const leastRows = 10
 
-function parts(scene: Scene, bands: readonly Band[], corridor: Corridor, strokes: readonly Stroke[]): readonly Flowed[] {
+function parts(scene: Scene, bands: readonly Band[], closed: Corridor, strokes: readonly Stroke[]): readonly Flowed[] {
+  const corridor = withOpenEnds(bands, closed)
   const within = (from: number, to: number): Item[] => bands.slice(from, to).flatMap((band) => band.items)
   const middle = within(corridor.first, corridor.last + 1)
+  const above = readRegion(scene, within(0, corridor.first), strokes, false)
+  const below = readRegion(scene, within(corridor.last + 1, bands.length), strokes, false)
+  const rows = rowsOfBoxes(bands, corridor, boxesIn(scene), scene.em)
+  if (rows) return [...above, ...rows.flatMap((row) => readRegion(scene, row, strokes, true)), ...below]
   const x = (corridor.x1 + corridor.x2) / 2
   const isLeft = (item: Item): boolean => item.box.x + item.box.width / 2 < x
   const right = middle.filter((item) => !isLeft(item))
-  return [
-    ...readRegion(scene, within(0, corridor.first), strokes, false),
-    ...readRegion(scene, middle.filter(isLeft), strokes, true),
-    ...readRegion(scene, right, strokes, true),
-    ...readRegion(scene, within(corridor.last + 1, bands.length), strokes, false),
-  ]
+  return [...above, ...readRegion(scene, middle.filter(isLeft), strokes, true), ...readRegion(scene, right, strokes, true), ...below]
 }
+
+const boxesIn = ({ page, frame, fills }: Scene): readonly Box[] => [...fills, ...page.curves.map((box) => frame.to(box))]
 
 /** The parts of a fraction or a matrix are aligned as well. */
 const mostMath = 0.6
