@@ -142,6 +142,14 @@ describe('reading order', () => {
     expect(await orderOf(text(150))).toBe('a c b d')
     const heads = boxes.map((box) => (box.y === 140 ? { ...box, y: 290, height: 30 } : box))
     expect(await orderOf(text(297, 11), { fills: heads })).toBe('a c b d')
+    const numbered = (numbers: string): TextSpan[] =>
+      [...'abcd'].flatMap((name, i) =>
+        passage(name, 90 + 240 * (i % 2), i < 2 ? 150 : 340, 8, 17).map((s, line) =>
+          line === 0 ? textSpan(`${numbers[i]}. ${s.text}`, { x: s.box.x, y: s.box.y }) : s,
+        ),
+      )
+    expect(await orderOf(numbered('1324'), { fills: boxes })).toBe('a c b d')
+    expect(await orderOf(numbered('1234'), { fills: boxes })).toBe('a b c d')
     const staggered = boxes.map((box) => (box.x === 320 ? { ...box, y: box.y + 40 } : box))
     const lowered = text(150).map((s) => (s.box.x > 320 ? { ...s, box: { ...s.box, y: s.box.y + 40 } } : s))
     expect(await orderOf(lowered, { fills: staggered })).toBe('a c b d')
