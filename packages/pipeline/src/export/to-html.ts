@@ -3,6 +3,7 @@ import type { ReadDocument } from '../read-document.ts'
 import { escapeHtml } from './escape-html.ts'
 import { joinTables } from './join-tables.ts'
 import type { JoinedTable } from './join-tables.ts'
+import { listItems } from './list-items.ts'
 import { tableHtml } from './table-html.ts'
 import { isWholeTable, tabbedRuns } from './tabbed-runs.ts'
 
@@ -61,10 +62,8 @@ function blockHtml(block: ReadBlock, joined: JoinedTable | undefined, caption: R
     case 'heading':
       return `${open('h2')}${text}</h2>`
     case 'list':
-      return `${open('ul')}${block.text
-        .trim()
-        .split('\n')
-        .map((line) => `<li>${escapeHtml(line)}</li>`)
+      return `${open('ul')}${listItems(block.text)
+        .map((item) => `<li>${escapeHtml(item)}</li>`)
         .join('')}</ul>`
     case 'figure':
     case 'photo':

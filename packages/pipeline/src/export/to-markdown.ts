@@ -4,6 +4,7 @@ import { escapeInline, escapeLines } from './escape-markdown.ts'
 import { filledRows } from './filled-rows.ts'
 import { joinTables } from './join-tables.ts'
 import type { JoinedTable } from './join-tables.ts'
+import { listItems } from './list-items.ts'
 import { isWholeTable, tabbedRuns } from './tabbed-runs.ts'
 
 /**
@@ -36,9 +37,8 @@ function blockMarkdown(block: ReadBlock, joined: JoinedTable | undefined): strin
     case 'heading':
       return `## ${headingText(text)}`
     case 'list':
-      return text
-        .split(/[\r\n]+/)
-        .map((line) => `- ${escapeLines(line.replace(/^\s*[・●○■◆•*-]\s*/u, ''))}`)
+      return listItems(text)
+        .map((item) => `- ${escapeLines(item)}`)
         .join('\n')
     case 'caption':
       return `*${escapeInline(oneLine(text))}*`
