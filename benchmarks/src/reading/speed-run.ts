@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { RunContext } from '@colrag/core'
+import type { AnyRecipe, RunContext } from '@colrag/core'
 import { hybridReader, readingPolicy } from '@colrag/ocr'
 import type { ReadingPolicy } from '@colrag/ocr'
 import { pdfReader } from '@colrag/pdf'
@@ -24,7 +24,8 @@ const glyphPolicy: ReadingPolicy = (page, block) => {
   return approach.by === 'embedded' ? approach : { by: 'embedded', confidence: 0, rule: approach.rule }
 }
 const glyphText = hybridReader({ policy: glyphPolicy, policyName: 'glyphs alone' })
-const hosts = new Map<number, ExtractionHost>()
+/** As the command makes them: a recipe for each number of processors. */
+const hosts = new Map<number, { readonly recipe: AnyRecipe; readonly host: ExtractionHost }>()
 
 try {
   for await (const line of createInterface({ input: process.stdin })) {
@@ -35,8 +36,8 @@ try {
     process.stdout.write(`${JSON.stringify(sum satisfies SpeedReply)}\n`)
   }
 } finally {
-  for (const host of hosts.values()) host.close()
-  await Promise.all([recipe.close(), glyphReader.close(), glyphText.close()])
+  for (const { host } of hosts.values()) host.close()
+  await Promise.all([...[...hosts.values()].map((served) => served.recipe.close()), recipe.close(), glyphReader.close(), glyphText.close()])
   rmSync(scratch, { recursive: true, force: true })
 }
 
@@ -44,13 +45,19 @@ type Sum = { -readonly [K in keyof SpeedReply]: SpeedReply[K] }
 
 /** The processes stay for the next round. */
 async function readWhole({ files, jobs }: SpeedRequest, sum: Sum): Promise<void> {
-  const host = hosts.get(jobs) ?? extractionHost(recipe, jobs, { describe: false })
-  hosts.set(jobs, host)
+  const { recipe: served, host } = hosts.get(jobs) ?? (await serve(jobs))
   const sources = await Promise.all(files.map(sourceOf))
-  for await (const document of readDocuments(sources, recipe, { host }, ctx)) {
+  for await (const document of readDocuments(sources, served, { host }, ctx)) {
     sum.pages += document.pages.length
     for (const block of document.pages.flatMap((page) => page.blocks)) sum.characters += block.text.length
   }
+}
+
+async function serve(jobs: number): Promise<{ readonly recipe: AnyRecipe; readonly host: ExtractionHost }> {
+  const served = await makeRecipe(defaultRecipe, { jobs })
+  const made = { recipe: served, host: extractionHost(served, jobs, { describe: false }) }
+  hosts.set(jobs, made)
+  return made
 }
 
 async function readText(file: string, { pages }: SpeedRequest, sum: Sum): Promise<void> {
