@@ -14,9 +14,9 @@ test('two pages of prose with dirt along their edge are no table, a table with o
   const lines = Array.from({ length: 20 }, (_, i) => i * 36)
   const spread = lines.flatMap((y, i) => [
     ...row(0, y, 1),
-    ...row(60, y, i % 4 === 0 ? 18 : 24),
-    // The lines of the other page stand a little lower, and some are short.
-    ...row(640, y + 8, i % 3 === 0 ? 17 : 26),
+    ...row(60, y, i % 9 < 4 ? 12 : 24),
+    // The lines of the other page stand a little lower, and many are short, as beside a picture.
+    ...row(640, y + 8, i % 9 < 4 ? 12 : 26),
   ])
   expect(alignedGrids(spread, size)).toEqual([])
   const table = lines.flatMap((y) => [...row(0, y, 8), ...row(220, y, 6), ...row(400, y, 5), ...row(560, y, 17)])
