@@ -8,5 +8,5 @@ export function checkBytes(bytes: Uint8Array, subject: string): void {
   // Files that lost their header still open when they have objects and a trailer.
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (all.includes(' obj') && (all.includes('trailer') || all.includes('startxref') || all.includes('/Catalog'))) return
-  throw new ColragError('bad-input', subject, 'this is not a PDF file', { hint: 'only PDF files are read' })
+  throw new ColragError('bad-input', subject, 'this is not a PDF file')
 }

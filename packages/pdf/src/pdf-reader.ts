@@ -34,8 +34,7 @@ export interface PdfReaderOptions {
   readonly memoryBytes?: number
   /**
    * How many processes read at once. Default 1. They are shared by all open documents and all pages asked for at the same time, so ask for as
-   * many at once; each holds one file open, and records do not depend on the count. For `colrag ingest --jobs N`, which starts N workers with
-   * a reader of their own, 1 is right.
+   * many at once; each holds one file open, and records do not depend on the count.
    */
   readonly processes?: number
 }

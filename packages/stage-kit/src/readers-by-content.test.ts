@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DocumentReader, RunContext } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import { expect, test } from 'vitest'
 import { readersByContent } from './readers-by-content.ts'
 
@@ -50,4 +51,16 @@ test('it reads what its readers read, changes with any of them, and closes them 
   expect(other.fingerprint).not.toBe(both.fingerprint)
   await both.close()
   expect(closed).toEqual(['pdf', 'images'])
+})
+
+test('what no reader knows is refused with what all of them read', async () => {
+  const refusing: DocumentReader = {
+    ...reader('pdf', ['application/pdf']),
+    open: (uri) => Promise.reject(new ColragError('bad-input', uri, 'this is not a PDF file')),
+  }
+  const all = readersByContent([refusing, reader('images', ['image/png'])])
+  await expect(all.open(save('words.png', [0x68, 0x69]), {}, ctx)).rejects.toMatchObject({
+    code: 'bad-input',
+    hint: expect.stringContaining('application/pdf, image/png'),
+  })
 })

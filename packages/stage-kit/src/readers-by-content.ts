@@ -21,7 +21,7 @@ const signatures: readonly { readonly type: string; readonly starts: readonly (r
 
 /**
  * One reader out of several: a file goes to the reader of what its first bytes say it is, whatever its name; one that no signature fits goes
- * to the first reader, which refuses what it cannot read.
+ * to the first reader. What that refuses is refused with what all of them read.
  */
 export function readersByContent(readers: readonly [DocumentReader, ...DocumentReader[]]): DocumentReader {
   return {
@@ -30,7 +30,17 @@ export function readersByContent(readers: readonly [DocumentReader, ...DocumentR
     mediaTypes: readers.flatMap((reader) => reader.mediaTypes),
     async open(uri: string, options: OpenOptions, ctx: RunContext): Promise<OpenDocument> {
       const type = await mediaTypeOf(uri)
-      return (readers.find((reader) => reader.mediaTypes.includes(type)) ?? readers[0]).open(uri, options, ctx)
+      const known = readers.find((reader) => reader.mediaTypes.includes(type))
+      if (known) return known.open(uri, options, ctx)
+      try {
+        return await readers[0].open(uri, options, ctx)
+      } catch (cause) {
+        if (!ColragError.is(cause) || cause.code !== 'bad-input' || cause.hint !== undefined) throw cause
+        throw new ColragError('bad-input', uri, 'this is no file of a kind that is read, whatever its name says', {
+          cause,
+          hint: `files of these kinds are read: ${readers.flatMap((reader) => reader.mediaTypes).join(', ')}`,
+        })
+      }
     },
     async close() {
       await Promise.all(readers.map((reader) => reader.close()))

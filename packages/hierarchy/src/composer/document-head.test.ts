@@ -58,3 +58,22 @@ describe('the printed title', () => {
     expect(contextOf('title', '長'.repeat(70)).split('\n')).toEqual(['a', '長'.repeat(70)])
   })
 })
+
+it('a line in the margin of the first page that says something names the document, a page number does not', () => {
+  const units = compose(
+    sampleExtraction(
+      [
+        [
+          { kind: 'furniture', text: '株式会社極洋(1301) 平成26年3月期決算短信' },
+          { kind: 'text', text: '資本金は変わらない。' },
+          { kind: 'furniture', text: '- 12 -' },
+          { kind: 'furniture', text: 'Rev. 2' },
+        ],
+      ],
+      { title: '新規文書2' },
+    ),
+  )
+  const [block] = blocks(units)
+  expect(block?.context).toContain('株式会社極洋(1301) 平成26年3月期決算短信')
+  expect(block?.context).not.toMatch(/Rev|- 12/)
+})

@@ -2,10 +2,14 @@ import type { DocumentRecord } from '@colrag/core'
 import type { DocumentDate } from './document-date.ts'
 import { documentDate } from './document-date.ts'
 
-/** What all units of a document share: its title of record, the title printed on its first page where that says more, and its date. */
+/**
+ * What all units of a document share: its title of record, the title printed on its first page where that says more, and its date.
+ * `running`: lines in the margins of the first page that say something; they name many a document better than its metadata.
+ */
 export interface DocumentHead {
   readonly title: string
   readonly printedTitle: string
+  readonly running: readonly string[]
   readonly date: DocumentDate
   readonly japanese: boolean
 }
@@ -26,9 +30,21 @@ export function documentHead(
   return {
     title: document.title,
     printedTitle: document.title.includes(title) ? '' : title,
+    running: runningLines(firstPage, [document.title, title]),
     date: documentDate(document, top),
     japanese: /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u.test(document.title + top),
   }
+}
+
+const mostLines = 2
+
+/** Page numbers, dates and marks of a few letters are none. */
+function runningLines(firstPage: readonly { readonly kind: string; readonly text: string }[], known: readonly string[]): readonly string[] {
+  return firstPage
+    .filter((t) => t.kind === 'furniture')
+    .map((t) => t.text.replace(/\s*\n\s*/g, ' ').trim())
+    .filter((text) => text.length <= longestTitle && (text.match(/\p{L}/gu)?.length ?? 0) >= 6 && !known.some((k) => k.includes(text)))
+    .slice(0, mostLines)
 }
 
 /** The first title, else a heading without a number, else the line the page begins with; only what is short and no sentence. */

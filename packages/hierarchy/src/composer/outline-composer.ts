@@ -20,7 +20,7 @@ export interface OutlineComposerOptions extends Partial<UnitSizes> {
 }
 
 const name = 'outline-composer'
-const version = 5
+const version = 6
 
 /**
  * Extraction to units: volume > document > section > page > block > triple. A page is the parent of its blocks, so that every block has one
@@ -206,7 +206,9 @@ const anchor = (documentId: DocumentId, page: number, boxes: Unit['anchors'][num
 })
 
 function headLines(head: DocumentHead): string[] {
-  return [head.title, head.printedTitle, [head.date.text, commonDate(head)].filter((d) => d !== '').join(' ')].filter((line) => line !== '')
+  return [head.title, head.printedTitle, ...head.running, [head.date.text, commonDate(head)].filter((d) => d !== '').join(' ')].filter(
+    (line) => line !== '',
+  )
 }
 
 /** Dates of an era, or of a file's name, are asked for in the common way. */
