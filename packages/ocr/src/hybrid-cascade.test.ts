@@ -1,4 +1,5 @@
-import type { TextSpan } from '@colrag/core'
+import type { Block, BlockId, TextSpan } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import { expect, test } from 'vitest'
 import { drawLines, drawnPage } from './drawn-page.fixture.ts'
 import { cascadeEngine } from './engine/cascade-engine.ts'
@@ -78,4 +79,46 @@ test('only the glyphs of a broken font are read from the picture, in their place
   )
   expect(unsure?.text).toBe('水位は\ue001\ue002となった。')
   expect(unsure?.by.confidence).toBeCloseTo(0.8, 5)
+})
+
+test('a second engine that fails costs no text and is told once a page', async () => {
+  const page = await drawn()
+  const blocks = [0, 1].map((at) => ({ ...(page.blocks[0] as Block), id: `${page.page.id}/b${at}` as BlockId }))
+  const first = toldEngine('first', ({ sample }) => [['水位', sample === true ? 0.9 : 0.55]])
+  const broken = toldEngine('broken', () => new ColragError('unsupported', 'broken', 'the program is missing', { hint: 'install it' }))
+  const reader = hybridReader({ engine: cascadeEngine([{ engine: first }, { engine: broken }]) })
+  for (const pages of [1, 2]) {
+    const texts = await reader.read(page.page, blocks, page.ctx)
+    expect(texts.map(({ text, by }) => [text, by.rule, by.model])).toEqual(blocks.map(() => ['水位', 'no-glyphs', 'first/jpn']))
+    expect(page.issues).toHaveLength(pages)
+  }
+  expect(page.issues[0]).toMatchObject({ code: 'unsupported', subject: page.page.id, hint: 'install it' })
+  expect(page.issues[0]?.message).toContain('broken could not read')
+})
+
+test('a block that cannot be read by OCR costs the other blocks nothing', async () => {
+  const page = await drawn()
+  const text = '水位は最高となった。'
+  const offsets = Array.from({ length: text.length + 1 }, (_, i) => i * 12)
+  const span: TextSpan = {
+    text,
+    box: { x: 20, y: 20, width: 120, height: 12 },
+    direction: 'horizontal',
+    font: 'good',
+    fontSize: 12,
+    offsets,
+  }
+  const [blind] = page.blocks as [Block]
+  const glyphs = { ...blind, id: `${page.page.id}/b1` as BlockId, slices: [{ span: 0, start: 0, end: text.length }] }
+  for (const code of ['unsupported', 'invalid-options', 'model-failed'] as const) {
+    const issues = page.issues.length
+    const reader = hybridReader({ engine: toldEngine('unable', () => new ColragError(code, 'jpn', 'it cannot', { hint: 'do this' })) })
+    const texts = await reader.read({ ...page.page, spans: [span] }, [blind, glyphs], page.ctx)
+    expect(texts).toMatchObject([
+      { text: '', by: { rule: 'ocr-failed', confidence: 0.1 } },
+      { text, origin: 'embedded' },
+    ])
+    expect(texts[1]?.by.rule).not.toBe('ocr-failed')
+    expect(page.issues.slice(issues)).toMatchObject([{ code, subject: blind.id, message: 'it cannot', hint: 'do this' }])
+  }
 })

@@ -182,10 +182,8 @@ test('a block over its time is an issue, and the next one is read', async () => 
   expect(drawn.issues).toMatchObject([{ code: 'over-budget', subject: drawn.blocks[0]?.id, message: 'reading took longer than 0.05 s' }])
 })
 
-test('a language without data is refused with the package to install', async () => {
+test('a language without data is an issue of the block with the package to install', async () => {
   const drawn = await drawnPage(300, 120, (pen) => drawLines(pen, prose, 20, 20, 12))
-  await expect(read(drawn, { languages: ['xyz'] })).rejects.toMatchObject({
-    code: 'unsupported',
-    hint: 'npm install @tesseract.js-data/xyz',
-  })
+  expect(await read(drawn, { languages: ['xyz'] })).toMatchObject({ text: '', by: { rule: 'ocr-failed', confidence: 0.1 } })
+  expect(drawn.issues).toMatchObject([{ code: 'unsupported', subject: drawn.blocks[0]?.id, hint: 'npm install @tesseract.js-data/xyz' }])
 })

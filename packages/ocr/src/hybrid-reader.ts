@@ -26,7 +26,10 @@ export interface HybridReaderOptions {
   readonly policyName?: string
 }
 
-/** Reads embedded glyphs where they can be trusted, and a picture of the page where they cannot. */
+/**
+ * Reads embedded glyphs where they can be trusted, and a picture of the page where they cannot. A block that OCR fails on, for whatever reason
+ * but an abort, keeps what its glyphs say (rule `ocr-failed`) and is reported; an engine of a cascade that fails is reported once a page.
+ */
 export function hybridReader(options: HybridReaderOptions = {}): TextReader {
   const {
     languages = ['jpn', 'eng'],
@@ -54,6 +57,10 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
     fingerprint: print,
     async read(page, blocks, ctx) {
       const raster = pageRaster(page, ctx.assets)
+      const told = new Set<string>()
+      const tell = (error: ColragError): void => {
+        if (told.size < told.add(error.message).size) ctx.report(issueOf(name, page.id, error))
+      }
       const texts: BlockText[] = []
       for (const block of blocks) {
         stopIfAborted(ctx)
@@ -78,7 +85,7 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
           if (approach.complaint !== undefined) complain({ code: 'unsupported', message: approach.complaint, hint: rasterHint })
           return embedded(approach.rule, approach.confidence)
         }
-        const reader = recogniser(engine, languages, timeLimit * 1000, ctx.signal)
+        const reader = recogniser(engine, languages, timeLimit * 1000, ctx.signal, tell)
         try {
           if (approach.by === 'repair') {
             const mended = await repairGlyphs(page, block, approach.broken, await raster(), reader)
@@ -104,7 +111,6 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
           return { blockId: block.id, ...said, origin: 'ocr', by: by(approach.rule, sureness, model) }
         } catch (error) {
           stopIfAborted(ctx)
-          if (ColragError.is(error) && (error.code === 'unsupported' || error.code === 'invalid-options')) throw error
           ctx.report(issueOf(name, block.id, error))
           return embedded('ocr-failed', 0.1)
         }

@@ -76,6 +76,24 @@ test('blocks with glyphs, pictures and pages without a raster are left alone', a
   expect(same).toMatchObject([{ kind: 'text', boxes: text.boxes }])
 })
 
+test('where the picture of the page cannot be had the blocks stay whole, told once; an abort still ends it', async () => {
+  const drawn = await drawnPage(330, 120, (pen) => drawTable(pen, rows, [80, 60, 60], 20, 20, 12))
+  const [whole] = drawn.blocks as [Block]
+  const glyphs = { ...whole, slices: [{ span: 0, start: 0, end: 1 }] }
+  for (const get of [() => Promise.resolve(new Uint8Array([1, 2, 3])), () => Promise.reject(new Error('the store is away'))]) {
+    const told = drawn.issues.length
+    const ctx = { ...drawn.ctx, assets: { ...drawn.ctx.assets, get } }
+    const blocks = await partsOf({ ...drawn, blocks: [whole, glyphs, whole], ctx })
+    expect(blocks.map(({ kind, order, boxes }) => [kind, order, boxes])).toEqual([0, 1, 2].map((order) => ['text', order, whole.boxes]))
+    expect(drawn.issues.slice(told)).toMatchObject([{ subject: drawn.page.id, stage: 'whole' }])
+  }
+  expect(drawn.issues.map(({ code }) => code)).toEqual(['corrupt', 'internal'])
+  const get = () => Promise.reject(new ColragError('aborted', 'x', 'stopped'))
+  await expect(partsOf({ ...drawn, ctx: { ...drawn.ctx, assets: { ...drawn.ctx.assets, get } } })).rejects.toMatchObject({
+    code: 'aborted',
+  })
+})
+
 describeLayoutDetector('splitScans', () =>
   splitScans({
     name: 'whole',

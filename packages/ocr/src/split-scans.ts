@@ -1,5 +1,5 @@
 import type { Block, BlockId, BlockKind, LayoutDetector, PageRecord } from '@colrag/core'
-import { blockId, intersectBox } from '@colrag/core'
+import { blockId, ColragError, intersectBox, issueOf } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { pageRaster } from './page-raster.ts'
 import { cropView } from './picture/picture-view.ts'
@@ -8,7 +8,8 @@ import { scanParts } from './region/scan-parts.ts'
 /**
  * A layout detector that also parts scanned regions: where another detector sees one block of text with neither glyphs nor structure, the
  * tables in its picture become table blocks, their cells found by lines or alignment, and what stands between them text blocks. All
- * other blocks stay as they are, renumbered. A region that cannot be parted stays whole; reading then finds its largest table.
+ * other blocks stay as they are, renumbered. A region that cannot be parted stays whole; reading then finds its largest table. So does one whose
+ * picture cannot be had, which is reported once a page.
  */
 export function splitScans(detector: LayoutDetector): LayoutDetector {
   const name = detector.name
@@ -21,14 +22,19 @@ export function splitScans(detector: LayoutDetector): LayoutDetector {
     async detect(page, neighbours, ctx): Promise<readonly Block[]> {
       const blocks = await detector.detect(page, neighbours, ctx)
       if (!blocks.some((block) => isScan(page, block))) return renumbered(page, blocks, print)
-      const raster = pageRaster(page, ctx.assets)
+      const raster = await pageRaster(page, ctx.assets)().catch((error: unknown) => {
+        if (ctx.signal?.aborted || (ColragError.is(error) && error.code === 'aborted')) throw error
+        ctx.report(issueOf(name, page.id, error))
+      })
+      if (!raster) return renumbered(page, blocks, print)
+      const view = raster
       const parted: Block[] = []
-      for (const block of blocks) parted.push(...(isScan(page, block) ? await partsOf(page, block) : [block]))
+      for (const block of blocks) parted.push(...(isScan(page, block) ? partsOf(page, block) : [block]))
       return renumbered(page, parted, print)
 
-      async function partsOf(whole: PageRecord, block: Block): Promise<readonly Block[]> {
+      function partsOf(whole: PageRecord, block: Block): readonly Block[] {
         const [box] = block.boxes
-        const parts = box ? scanParts(cropView(await raster(), box)) : []
+        const parts = box ? scanParts(cropView(view, box)) : []
         const frame = { x: 0, y: 0, width: whole.width, height: whole.height }
         const placed = parts.flatMap((part) => {
           const inside = intersectBox(part.box, frame)

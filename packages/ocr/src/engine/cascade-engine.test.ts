@@ -1,6 +1,7 @@
 import { ColragError } from '@colrag/core'
 import { expect, test } from 'vitest'
 import { cascadeEngine } from './cascade-engine.ts'
+import { commandEngine } from './command/command-engine.ts'
 import type { OcrEngine, OcrRequest } from './ocr-engine.ts'
 import { toldEngine } from './told-engine.fixture.ts'
 
@@ -85,13 +86,73 @@ test('steps are for languages and layouts; one that does not read a language is 
   await expect(read(cascadeEngine([{ engine: other, languages: ['jpn_vert'] }]))).rejects.toMatchObject({ code: 'unsupported' })
 })
 
-test('failures of the second engine are told, and its rules are in the fingerprint', async () => {
-  const broken = toldEngine('broken', () => new ColragError('model-failed', 'broken', 'it broke'))
-  await expect(read(cascadeEngine([{ engine: first() }, { engine: broken }]))).rejects.toMatchObject({ code: 'model-failed' })
+const reported = async (engine: OcrEngine, request: OcrRequest = page) => {
+  const told: ColragError[] = []
+  const [lines = []] = await engine.recognise([request], { timeLimit: 1000, report: (error) => void told.push(error) })
+  return [
+    lines.map(({ words }) => words.map(({ text }) => text).join('')),
+    told.map(({ code, subject, message }) => [code, subject, message]),
+  ]
+}
+
+test('where a second engine fails, the first reading stays and the failure is told, for lines and for the whole picture', async () => {
+  const fault = { 'model-failed': 'it broke', 'over-budget': 'reading took longer than 3 s', corrupt: 'cannot be read' } as const
+  for (const [code, message] of Object.entries(fault))
+    for (const said of [
+      [
+        ['sure', 0.9],
+        ['unsure', 0.6],
+      ],
+      [['noise', 0.3]],
+    ] as const) {
+      const broken = toldEngine('broken', () => new ColragError(code as keyof typeof fault, 'x', message))
+      const why = `broken could not read again what was not sure: ${code === 'over-budget' ? 'it took too long' : message}`
+      expect(await reported(cascadeEngine([{ engine: toldEngine('first', () => said) }, { engine: broken }]))).toEqual([
+        said.map(([text]) => text),
+        [[code, 'broken', why]],
+      ])
+    }
+  const third = toldEngine('third', () => [['surest', 0.99]])
+  const thrown = toldEngine('thrown', () => new TypeError('no such thing'))
+  expect(await reported(cascadeEngine([{ engine: first() }, { engine: thrown }, { engine: third }]))).toEqual([
+    ['sure', 'surest', 'surest', 'surest'],
+    [['internal', 'thrown', expect.stringContaining('no such thing')]],
+  ])
+})
+
+test('a second engine whose program is missing is told; one that does not read the language is not', async () => {
+  const missing = commandEngine({ command: '/nowhere/ocr', args: ['{picture}'], format: 'tsv' })
+  const dark = { ...page, picture: { ...picture, pixels: picture.pixels.map((_, i) => (i % 7 === 0 ? 0 : 255)) } }
+  expect(await reported(cascadeEngine([{ engine: first() }, { engine: missing }]), dark)).toEqual([
+    ['sure', 'unsure', 'even', 'better'],
+    [['unsupported', 'ocr', expect.stringContaining('the program /nowhere/ocr cannot be run')]],
+  ])
+  const unable = toldEngine('unable', () => new ColragError('unsupported', 'eng', 'not this one'))
+  const [, told] = await reported(cascadeEngine([{ engine: first() }, { engine: unable }]), { ...page, language: 'jpn+eng' })
+  expect(told).toEqual([])
+})
+
+test('an abort in the second engine ends the reading, and one that hangs leaves time for the rest', async () => {
+  const stopped = toldEngine('stopped', () => new ColragError('aborted', 'x', 'stopped'))
+  await expect(read(cascadeEngine([{ engine: first() }, { engine: stopped }]))).rejects.toMatchObject({ code: 'aborted' })
+  const given: number[] = []
+  const timed: OcrEngine = {
+    ...stopped,
+    recognise: async (requests, { timeLimit }) => {
+      given.push(timeLimit)
+      return requests.map(() => [])
+    },
+  }
+  await read(cascadeEngine([{ engine: first() }, { engine: timed }]))
+  expect(given).toEqual([expect.toSatisfy((limit: number) => limit <= 500)])
+})
+
+test('the rules of the steps are in the fingerprint, and wrong ones are refused', () => {
+  const second = toldEngine('second', () => [])
   const prints = [
     [{ engine: first() }],
-    [{ engine: first() }, { engine: broken }],
-    [{ engine: first() }, { engine: broken, below: 0.5 }],
+    [{ engine: first() }, { engine: second }],
+    [{ engine: first() }, { engine: second, below: 0.5 }],
   ].map((steps) => cascadeEngine(steps).fingerprint)
   expect(new Set(prints).size).toBe(3)
   expect(() => cascadeEngine([])).toThrowError(expect.objectContaining({ code: 'invalid-options' }))

@@ -1,4 +1,4 @@
-import { ColragError } from '@colrag/core'
+import { ColragError, issueOf } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import type { GreyPicture } from '../picture/grey-picture.ts'
 import { cutPicture, framePicture } from '../picture/picture-view.ts'
@@ -26,7 +26,8 @@ const mostLost = 0.6
 /**
  * Engines one after another: the first whose step fits reads a picture, the following ones read again what is not sure, and of two readings of a
  * line the surer one stays, the earlier of equals, unless it has lost many characters. Each line names its engine. A picture that is only a sample goes to the first engine alone.
- * A later engine that does not read a language is passed over. Closing ends all of them.
+ * A later engine that does not read a language is passed over. Where a later engine fails, or takes more than half of the time that is left,
+ * the lines stay as they were and `report` is told; only `aborted` ends the call. Closing ends all of them.
  */
 export function cascadeEngine(steps: readonly EngineStep[]): OcrEngine {
   if (steps.length === 0) throw new ColragError('invalid-options', 'steps', 'name at least one engine')
@@ -42,10 +43,10 @@ export function cascadeEngine(steps: readonly EngineStep[]): OcrEngine {
   return {
     name: [...new Set(steps.map(({ engine }) => engine.name))].join('>'),
     multilingual: steps[0]?.engine.multilingual === true,
-    fingerprint: fingerprint('cascade', 2, { steps: steps.map(({ engine, ...rule }) => ({ ...rule, engine: engine.fingerprint })) }),
-    async recognise(requests, { signal, timeLimit }) {
+    fingerprint: fingerprint('cascade', 3, { steps: steps.map(({ engine, ...rule }) => ({ ...rule, engine: engine.fingerprint })) }),
+    async recognise(requests, { timeLimit, ...others }) {
       const end = performance.now() + timeLimit
-      const limits = (): Limits => ({ timeLimit: Math.max(1, end - performance.now()), ...(signal === undefined ? {} : { signal }) })
+      const limits = (share = 1): Limits => ({ ...others, timeLimit: Math.max(1, share * (end - performance.now())) })
       const results = requests.map((): readonly OcrLine[] => [])
       const groups = Map.groupBy(
         requests.map((request, at) => ({ request, at, way: fitting(request) })),
@@ -69,14 +70,21 @@ export function cascadeEngine(steps: readonly EngineStep[]): OcrEngine {
   }
 }
 
-async function again(request: OcrRequest, lines: readonly OcrLine[], step: EngineStep, limits: () => Limits): Promise<readonly OcrLine[]> {
+async function again(
+  request: OcrRequest,
+  lines: readonly OcrLine[],
+  step: EngineStep,
+  limits: (share: number) => Limits,
+): Promise<readonly OcrLine[]> {
   const { engine, below = 0.8 } = step
   const ask = async (wanted: readonly OcrRequest[]): Promise<readonly (readonly OcrLine[])[]> => {
+    const given = limits(0.5)
     try {
-      return await engine.recognise(wanted, limits())
+      return await engine.recognise(wanted, given)
     } catch (error) {
-      if (ColragError.is(error) && error.code === 'unsupported') return []
-      throw error
+      if (given.signal?.aborted || (ColragError.is(error) && error.code === 'aborted')) throw error
+      if (!isOfLanguage(error, request)) given.report?.(failed(engine, error))
+      return []
     }
   }
   const before = sureness(lines)
@@ -150,6 +158,20 @@ function within(word: OcrLine['box'], line: OcrLine['box'], left: number, top: n
     width: Math.max(0, Math.min(line.x + line.width, word.x + left + word.width) - x),
     height: Math.max(0, Math.min(line.y + line.height, word.y + top + word.height) - y),
   }
+}
+
+/** Whether the engine runs and only lacks the language, which is no failure. */
+const isOfLanguage = (error: unknown, { language }: OcrRequest): boolean =>
+  ColragError.is(error) && error.code === 'unsupported' && [language, ...language.split('+')].includes(error.subject)
+
+function failed({ name }: OcrEngine, cause: unknown): ColragError {
+  const { code, message, hint } = issueOf(name, name, cause)
+  // The time that was left differs from call to call, and is no news.
+  const why = code === 'over-budget' ? 'it took too long' : message
+  return new ColragError(code, name, `${name} could not read again what was not sure: ${why}`, {
+    cause,
+    ...(hint === undefined ? {} : { hint }),
+  })
 }
 
 const unfit = (request: OcrRequest | undefined): ColragError =>

@@ -1,4 +1,4 @@
-import type { Box, Direction } from '@colrag/core'
+import type { Box, ColragError, Direction } from '@colrag/core'
 import type { GreyPicture } from '../picture/grey-picture.ts'
 
 /** How a picture is laid out: a page of any layout, one block of lines, one block of columns, one line, or one word. */
@@ -41,9 +41,10 @@ export interface OcrLine {
 
 /**
  * Reads pictures. One result per request, in order; the result of a request does not depend on the others. Rejects with `aborted` when the
- * signal fires, with `over-budget` when the call takes longer than `timeLimit` milliseconds, with `unsupported` for a language without data,
- * and with `model-failed` when the engine breaks down; the engine stays usable. `multilingual`: one model reads all its languages, so that
- * asking again in another one gives nothing new.
+ * signal fires, with `over-budget` when the call takes longer than `timeLimit` milliseconds, with `unsupported` for a language without data
+ * (its code is the error's subject) or a program that is not there, and with `model-failed` when the engine breaks down; the engine stays
+ * usable. `report` is told failures that do not end the call. `multilingual`: one model reads all its languages, so that asking again in
+ * another one gives nothing new.
  */
 export interface OcrEngine {
   readonly name: string
@@ -51,7 +52,7 @@ export interface OcrEngine {
   readonly multilingual?: boolean
   recognise(
     requests: readonly OcrRequest[],
-    limits: { readonly signal?: AbortSignal; readonly timeLimit: number },
+    limits: { readonly signal?: AbortSignal; readonly timeLimit: number; readonly report?: (error: ColragError) => void },
   ): Promise<readonly (readonly OcrLine[])[]>
   /** Ends all workers; the engine may be used again afterwards. */
   close(): Promise<void>

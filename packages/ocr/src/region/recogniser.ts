@@ -11,20 +11,21 @@ export interface Recogniser {
 
 /**
  * All readings of one region together may take `timeLimit` milliseconds. An engine whose one model reads all languages is asked in one of them,
- * one that is also written in columns if there is any.
+ * one that is also written in columns if there is any. `report` is told failures that cost no text.
  */
 export function recogniser(
   engine: OcrEngine,
   languages: readonly string[],
   timeLimit: number,
   signal: AbortSignal | undefined,
+  report: (error: ColragError) => void = () => undefined,
 ): Recogniser {
   const end = performance.now() + timeLimit
   const read = new Set<string>()
   return {
     languages: engine.multilingual === true ? [languages.find((code) => code === 'jpn') ?? languages[0] ?? 'eng'] : languages,
     async recognise(requests) {
-      const left = { timeLimit: Math.max(1, end - performance.now()), ...(signal === undefined ? {} : { signal }) }
+      const left = { report, timeLimit: Math.max(1, end - performance.now()), ...(signal === undefined ? {} : { signal }) }
       const results = await engine.recognise(requests, left).catch((cause: unknown) => {
         if (!ColragError.is(cause) || cause.code !== 'over-budget') throw cause
         // The engine knows only what was left of the time.

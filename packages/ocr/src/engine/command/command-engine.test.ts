@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeOcrEngine } from '@colrag/testing'
@@ -146,4 +146,31 @@ test('arguments without a picture are refused', () => {
   expect(() => commandEngine({ command: 'ocr', args: [], format: 'tsv' })).toThrowError(
     expect.objectContaining({ code: 'invalid-options' }),
   )
+})
+
+test('the fingerprint tells programs of one name apart, and one from itself after an update, unless a version stands for it', () => {
+  const place = (): string => join(mkdtempSync(join(folder, 'bin-')), 'reader')
+  const [one, other] = [place(), place()]
+  for (const path of [one, other]) {
+    writeFileSync(path, 'same')
+    chmodSync(path, 0o755)
+    utimesSync(path, 1e9, 1e9)
+  }
+  const print = (command: string, version?: string): string =>
+    commandEngine({ command, args: ['{picture}'], format: 'tsv', ...(version === undefined ? {} : { version }) }).fingerprint
+  const before = print(one)
+  expect(print(one)).toBe(before)
+  expect(print(other)).not.toBe(before)
+  const link = place()
+  symlinkSync(one, link)
+  expect(print(link)).toBe(before)
+  expect(print(one, '1')).toBe(print(other, '1'))
+  expect(print(one, '1')).not.toBe(print(one, '2'))
+  utimesSync(one, 1e9, 1e9 + 1)
+  const touched = print(one)
+  expect(touched).not.toBe(before)
+  writeFileSync(one, 'longer')
+  utimesSync(one, 1e9, 1e9 + 1)
+  expect(print(one)).not.toBe(touched)
+  expect(print('node')).not.toBe(print('no-such-program-anywhere'))
 })

@@ -7,6 +7,7 @@ import { encodePicture } from '../../picture/grey-picture.ts'
 import { isBlank } from '../../picture/is-blank.ts'
 import type { OcrEngine, OcrLine, OcrRequest, PictureLayout } from '../ocr-engine.ts'
 import type { OutputFormat } from './read-output.ts'
+import { programMark } from './program-mark.ts'
 import { readOutput } from './read-output.ts'
 import { runProgram } from './run-program.ts'
 
@@ -14,7 +15,8 @@ import { runProgram } from './run-program.ts'
  * `args` may hold `{picture}` (the path of a PNG file), `{language}`, `{layout}` (what `layouts` says for the request's) and `{folder}` (an
  * empty folder: the program writes its result there, else to its standard output). `charactersArgs` follow when only some characters may be
  * read, with `{characters}`. `languages`: codes that the program reads, or a function that asks it once; any when absent. `version` stands in
- * the fingerprint for the program and its data. `name`: default the program's.
+ * the fingerprint for the program and its data; without it the file of the program does (path, size, time of change), which an update of its
+ * data alone leaves as it is. `name`: default the program's.
  */
 export interface CommandOptions {
   readonly command: string
@@ -93,13 +95,12 @@ export function commandEngine(options: CommandOptions): OcrEngine {
   return {
     name,
     multilingual,
-    fingerprint: fingerprint('command', 1, {
-      command: basename(command),
+    fingerprint: fingerprint('command', 2, {
+      program: options.version === undefined ? programMark(command) : `${basename(command)} ${options.version}`,
       args,
       charactersArgs,
       layouts,
       format,
-      version: options.version ?? '',
     }),
     async recognise(requests, { signal, timeLimit }) {
       if (requests.length === 0) return []

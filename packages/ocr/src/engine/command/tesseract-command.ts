@@ -2,7 +2,7 @@ import type { OcrEngine } from '../ocr-engine.ts'
 import { commandEngine } from './command-engine.ts'
 import { runProgram } from './run-program.ts'
 
-/** `command`: the program's name or path. `version` stands in the fingerprint for the program and its data. */
+/** `command`: the program's name or path. `version` stands in the fingerprint for the program and its data, see `CommandOptions`. */
 export interface TesseractCommandOptions {
   readonly command?: string
   readonly version?: string
