@@ -1,4 +1,5 @@
 import type { PageRecord, RuleLine, TextSpan } from '@colrag/core'
+import { shareInside } from '@colrag/core'
 import { samplePage, textSpan } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { frameOf } from '../frame.ts'
@@ -114,6 +115,10 @@ describe('alignedTables', () => {
     const [table] = tablesOf(samplePage({ spans }))
     expect(cellsOf(table)).toContain('1+1,1+1 keeps the records and the seals')
     expect(table?.draft.grid?.rows).toBe(4)
+    const cell = table?.draft.grid?.cells.find(({ row, column }) => row === 1 && column === 1)
+    const words = spans.filter(({ text }) => /keeps the records|and the seals/.test(text))
+    expect(words).toHaveLength(2)
+    for (const { box } of words) expect(shareInside(box, cell?.box ?? { x: 0, y: 0, width: 0, height: 0 })).toBeCloseTo(1, 5)
   })
 
   it('never lets cell boxes of a row overlap', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { tableTransformer } from '../detector-family.ts'
 import { fitPicture, toPicture } from './fit-picture.ts'
 
-const edges = { kind: 'edges', shortest: 800, longest: 1333 } as const
+const edges = tableTransformer.resize
 
 it.each([
   ['the shortest edge sets the size', 1240, 1754, [800, 1131]],
