@@ -36,7 +36,9 @@ const commands = {
 }
 
 if (!(command in commands)) {
-  process.stderr.write(`usage: npm run demo | npm test | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR\n`)
+  process.stderr.write(
+    `usage: npm run demo | npm test | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR\n`,
+  )
   process.exit(2)
 }
 const release = holdLock()
