@@ -6,6 +6,7 @@ import { inkOf } from '../picture/ink.ts'
 import { cutPicture, turnView } from '../picture/picture-view.ts'
 import { withoutStrokes } from '../picture/without-strokes.ts'
 import type { PreparedView } from './prepare-view.ts'
+import type { ReadLine } from './read-words.ts'
 import { meanConfidence, readLine } from './read-words.ts'
 import type { Recogniser } from './recogniser.ts'
 
@@ -30,29 +31,36 @@ export async function choosePose(prepared: PreparedView, vertical: boolean, { la
   const [main = 'eng', second] = languages
   const bare = withoutStrokes(prepared.picture, [...prepared.rules.across, ...prepared.rules.down])
   const samples = densestParts(bare, prepared.size)
-  type Attempt = Pose & { readonly language: string; readonly score: number; readonly wordless: boolean }
-  type Plan = Omit<Attempt, 'score' | 'wordless'>
+  type Attempt = Pose & {
+    readonly language: string
+    readonly score: number
+    readonly wordless: boolean
+    readonly read: readonly ReadLine[]
+  }
+  type Plan = Omit<Attempt, 'score' | 'wordless' | 'read'>
   const pose = (quarters: number, columns: boolean, language: string): Plan => ({
     quarters,
     vertical: columns,
     languages: [language, ...languages.filter((other) => other !== language)],
     language: columns ? `${language}_vert` : language,
   })
-  const attempt = (poses: readonly Plan[], parts: readonly GreyPicture[]): Promise<Attempt[]> =>
+  const judge = (plan: Plan, read: readonly ReadLine[]): Attempt => {
+    const weight = read.reduce((n, line) => n + line.weight, 0)
+    const letters = read.reduce((n, { text }) => n + (text.match(/\p{L}/gu)?.length ?? 0), 0)
+    return { ...plan, read, score: meanConfidence(read) * Math.min(1, weight / 8), wordless: letters < 0.25 * weight }
+  }
+  const attempt = (plans: readonly Plan[], parts: readonly GreyPicture[]): Promise<Attempt[]> =>
     Promise.all(
-      poses.map(async (one): Promise<Attempt> => {
+      plans.map(async (plan): Promise<Attempt> => {
         const read = await recognise(
           parts.map((picture) => ({
-            picture: turnView({ picture, toPage: prepared.toPage }, one.quarters).picture,
-            language: one.language,
-            layout: one.vertical ? 'columns' : 'block',
+            picture: turnView({ picture, toPage: prepared.toPage }, plan.quarters).picture,
+            language: plan.language,
+            layout: plan.vertical ? 'columns' : 'block',
             sample: true,
           })),
         )
-        const lines = read.flat().map(readLine)
-        const weight = lines.reduce((n, line) => n + line.weight, 0)
-        const letters = lines.reduce((n, { text }) => n + (text.match(/\p{L}/gu)?.length ?? 0), 0)
-        return { ...one, score: meanConfidence(lines) * Math.min(1, weight / 8), wordless: letters < 0.25 * weight }
+        return judge(plan, read.flat().map(readLine))
       }),
     )
   // Figures alone tell nothing about the language.
@@ -70,17 +78,25 @@ export async function choosePose(prepared: PreparedView, vertical: boolean, { la
   const quick = await attempt(upright, pictures.slice(0, 1))
   const first = best(quick)
   if (first && first.score >= sure) return chosen(first)
+  // The densest part may be a photograph. Letters that make sense in the next one stand as they should.
+  const next = await attempt(upright, pictures.slice(1))
+  const lettered = best(next)
+  if (lettered && lettered.score >= sure && !lettered.wordless && !standsInSquares.test(lettered.language)) return chosen(lettered)
   const others = [0, 1, 2, 3].flatMap((quarters) => [
     ...(quarters === 0 && !columns ? [] : [pose(quarters, false, main)]),
     ...(quarters === 0 || second === undefined ? [] : [pose(quarters, false, second)]),
     ...(!hasColumns || (quarters === 0 && columns) ? [] : [pose(quarters, true, main)]),
   ])
-  const tried = await attempt([...upright, ...others], pictures)
+  const both = upright.map((plan, i) => judge(plan, [...(quick[i]?.read ?? []), ...(next[i]?.read ?? [])]))
+  const tried = [...both, ...(await attempt(others, pictures))]
   const standing = best(tried.filter(({ quarters, vertical: down }) => quarters === 0 && down === columns))
   const found = best(tried)
   if (!standing || !found) return { quarters: 0, vertical: false, languages }
   return chosen(found.score >= 0.4 && found.score > standing.score + clearly ? found : standing)
 }
+
+/** Such characters are read in rows and in columns, whichever way the text runs. */
+const standsInSquares = /^(jpn|chi|kor)/
 
 interface Sample {
   readonly picture: GreyPicture
