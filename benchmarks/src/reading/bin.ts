@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { defaultJobs } from '@colrag/pipeline'
 import { defaultRecipe, makeRecipe } from '@colrag/recipes'
 import { benchReader } from './bench-reader.ts'
 import { benchOptions, usage } from './bench-options.ts'
@@ -22,7 +23,7 @@ if (typeof options === 'string') {
   process.exitCode = 2
 } else {
   const scratch = mkdtempSync(join(tmpdir(), 'colrag-bench-'))
-  const recipe = await makeRecipe(defaultRecipe)
+  const recipe = await makeRecipe(defaultRecipe, { jobs: defaultJobs() })
   const rows: Figure[] = []
   const leftOut: LeftOut[] = []
   const about = machine()

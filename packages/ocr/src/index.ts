@@ -1,6 +1,7 @@
 export { cascadeEngine } from './engine/cascade-engine.ts'
 export type { EngineStep } from './engine/cascade-engine.ts'
 export { ocrEngine } from './engine/engine-by-name.ts'
+export type { EngineThreads } from './engine/engine-by-name.ts'
 export { loadLanguage } from './engine/language-data.ts'
 export type { LanguageData } from './engine/language-data.ts'
 export type { OcrEngine, OcrLine, OcrRequest, OcrWord, PictureLayout } from './engine/ocr-engine.ts'

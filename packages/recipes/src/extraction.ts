@@ -11,7 +11,7 @@ import { ruleTriples } from '@colrag/triples'
 
 type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'compose' | 'storage' | 'worker'>
 
-/** `processes`: how many read PDF files at once, 1 unless told. `ocr`: the engine, as `ocrEngine` takes it; Tesseract unless told. */
+/** `processes`: how many read PDF files at once, and threads of OCR, 1 unless told. `ocr`: the engine, as `ocrEngine` takes it; Tesseract unless told. */
 export interface ExtractionOptions {
   readonly processes?: number
   readonly ocr?: string
@@ -24,7 +24,7 @@ export function embeddedExtraction({ processes = 1, ocr }: ExtractionOptions = {
   return {
     reader: readersByContent([pdfReader({ processes }), imageReader()]),
     layout: splitScans(ruled()),
-    text: hybridReader(ocr === undefined ? {} : { engine: ocrEngine(ocr) }),
+    text: hybridReader({ engine: ocrEngine(ocr ?? 'tesseract', { workers: processes }) }),
     captions: ruleCaptioner(),
     triples: ruleTriples(),
     compose: outlineComposer(),

@@ -7,12 +7,17 @@ import type { OcrEngine } from './ocr-engine.ts'
 import { paddleEngine } from './paddle/paddle-engine.ts'
 import { tesseractEngine } from './tesseract-engine.ts'
 
-type Provider = (model: string | undefined) => OcrEngine
+/** `workers`: threads of engines that read with several; the engine's own default unless told. What is read does not depend on it. */
+export interface EngineThreads {
+  readonly workers?: number
+}
+
+type Provider = (model: string | undefined, threads: EngineThreads) => OcrEngine
 
 const providers: Readonly<Record<string, Provider>> = {
-  tesseract: (model) => {
+  tesseract: (model, threads) => {
     if (model !== undefined) throw new ColragError('invalid-options', model, 'the engine tesseract takes no model', { hint })
-    return tesseractEngine()
+    return tesseractEngine(threads)
   },
   'tesseract-command': (command) => tesseractCommand(command === undefined ? {} : { command }),
   paddle: (folder) => {
@@ -37,12 +42,12 @@ const hint =
  * The engine that a text names as `provider` or `provider:model`; several with commas between are a cascade in that order. Throws
  * `invalid-options` for a name that is none, and what the engine itself throws (`unsupported` for a folder without a model).
  */
-export function ocrEngine(name: string): OcrEngine {
+export function ocrEngine(name: string, threads: EngineThreads = {}): OcrEngine {
   const engines = name.split(',').map((part) => {
     const [, provider = '', model] = /^\s*([^:]*?)\s*(?::\s*(.*?)\s*)?$/.exec(part) ?? []
     const make = Object.hasOwn(providers, provider) ? providers[provider] : undefined
     if (!make || model === '') throw new ColragError('invalid-options', part.trim(), 'there is no such OCR engine', { hint })
-    return make(model)
+    return make(model, threads)
   })
   const [only] = engines
   return only && engines.length === 1 ? only : cascadeEngine(engines.flatMap((engine, i) => (i === 0 ? [{ engine }] : secondSteps(engine))))
