@@ -1,10 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { sampleDocument, samplePage } from '@colrag/testing'
+import { constantModel, darkBoxDetr, darkBoxRtDetr, darkBoxYolo, onnxGraph, sampleDocument, samplePage } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { picoDet, rtDetr, tableTransformer, yolo } from './detector-family.ts'
-import { constantModel, darkBoxDetr, darkBoxRtDetr, darkBoxYolo } from './fixture/dark-box-model.fixture.ts'
 import { modelFiles, withDrawnRaster } from './fixture/drawn-raster.fixture.ts'
-import { onnxGraph } from './fixture/onnx-graph.fixture.ts'
 import { onnxDetector } from './onnx-detector.ts'
 import type { OnnxDetectorOptions } from './onnx-detector.ts'
 

@@ -1,8 +1,7 @@
 import type { Block, Box, PageRecord } from '@colrag/core'
-import { sampleDocument, samplePage, textSpan } from '@colrag/testing'
+import { darkBoxDetr, darkBoxRtDetr, darkBoxYolo, sampleDocument, samplePage, textSpan } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { rtDetr, tableTransformer, yolo } from './detector-family.ts'
-import { darkBoxDetr, darkBoxRtDetr, darkBoxYolo } from './fixture/dark-box-model.fixture.ts'
 import { modelFiles, withDrawnRaster } from './fixture/drawn-raster.fixture.ts'
 import { onnxDetector } from './onnx-detector.ts'
 
