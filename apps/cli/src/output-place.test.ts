@@ -19,3 +19,7 @@ test('refuses in words what cannot be a folder, or a file in it', () => {
   expect(() => outputFolder(join(folder, 'taken'))).toThrow(wrong)
   expect(() => outputFolder(folder)('x.md', 'text')).toThrow(wrong)
 })
+
+test.skipIf(process.platform !== 'linux')('a folder that cannot be made is refused at once', () => {
+  expect(() => outputFolder('/proc/colrag')).toThrow(wrong)
+})

@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ColragError } from '@colrag/core'
+import { makeFolder } from '@colrag/stage-kit'
 
 /** An empty file to write to. Throws `invalid-options` when it cannot be made. */
 export async function outputFile(path: string): Promise<FileHandle> {
@@ -22,7 +23,7 @@ export function outputFolder(path: string): (name: string, content: string | Uin
       throw unwritable(path, cause)
     }
   }
-  guarded(() => mkdirSync(path, { recursive: true }))
+  guarded(() => makeFolder(path))
   return (name, content) => {
     const file = join(path, name)
     guarded(() => writeFileSync(file, content))

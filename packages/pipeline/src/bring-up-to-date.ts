@@ -33,7 +33,7 @@ export async function bringUpToDate(
 ): Promise<{ entries: Map<string, DocumentEntry>; fresh: Map<string, DocumentUnits>; reused: number }> {
   const { host, listen, options } = run
   const standing = standingUris(candidates)
-  const stands = (c: Candidate): boolean => standing.get(c.source.id) === c.source.uri
+  const stands = (c: Candidate): boolean => standing(c.source) === c.source.uri
   const originals = candidates.filter(stands)
   const entries = new Map<string, DocumentEntry>()
   const fresh = new Map<string, DocumentUnits>()
@@ -57,7 +57,7 @@ export async function bringUpToDate(
   for await (const outcome of orderedTasks(streamOf(originals), host.documents, work, host.documents === 1 ? 1 : Infinity)) end(outcome)
   for (const candidate of candidates.filter((c) => !stands(c))) {
     start(candidate)
-    const entry = copyOf(candidate.source, entries.get(standing.get(candidate.source.id) ?? '') as DocumentEntry)
+    const entry = copyOf(candidate.source, entries.get(standing(candidate.source)) as DocumentEntry)
     const { before } = candidate
     end({ candidate, entry, units: null, again: before?.duplicateOf === entry.duplicateOf && before?.made === entry.made })
   }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { basename, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AnyRecipe, DocumentId } from '@colrag/core'
+import { documentId } from '@colrag/core'
+import { sha256 } from '@colrag/stage-kit'
 import { unitsKey } from './document-units.ts'
 import type { DocumentUnits } from './document-units.ts'
 import type { DocumentEntry } from './manifest.ts'
@@ -21,7 +23,7 @@ export interface Candidate {
 export function candidatesOf(old: readonly DocumentEntry[], found: FoundSources, prune: boolean): Candidate[] {
   const { sources, folders, unreadable } = found
   const given = new Set(sources.map((s) => s.uri))
-  const contents = new Set<string>(sources.map((s) => s.id))
+  const contents = new Set<string>(sources.map((s) => s.id).filter((id) => id !== emptyId))
   const kept = old.filter((entry) => {
     if (given.has(entry.uri)) return false
     const file = fileURLToPath(entry.uri)
@@ -46,14 +48,20 @@ const sourceOf = (entry: DocumentEntry): Source => ({
   volume: entry.volume,
 })
 
-/** Of files with the same bytes the one that stands for the others: the first by uri whose file is there. Independent of history. */
-export function standingUris(candidates: readonly Candidate[]): ReadonlyMap<string, string> {
+/** Files without bytes have nothing in common. */
+const emptyId = documentId(sha256(''))
+
+/**
+ * Of files with the same bytes the one that stands for the others: the first by uri whose file is there. Independent of history. An empty file is no
+ * copy of another one and stands for itself.
+ */
+export function standingUris(candidates: readonly Candidate[]): (source: Source) => string {
   const standing = new Map<string, string>()
   for (const [id, copies] of Map.groupBy(candidates, (c) => c.source.id)) {
     const first = copies.find((c) => existsSync(c.source.file)) ?? copies[0]
     if (first) standing.set(id, first.source.uri)
   }
-  return standing
+  return ({ id, uri }) => (id === emptyId ? uri : (standing.get(id) ?? uri))
 }
 
 export const mustRetry = (entry: DocumentEntry, options: { readonly retry?: boolean; readonly password?: string }): boolean =>

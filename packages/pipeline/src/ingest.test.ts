@@ -77,6 +77,20 @@ test('a copy is told as a copy, found once, and stands for the original when tha
   expect((await find('same')).hits.map((h) => h.title)).toEqual(['b.pdf'])
 })
 
+test('empty files are no copies of each other, also when one of them goes', async () => {
+  put('a.pdf', '')
+  put('b.pdf', '')
+  put('c.pdf', 'words')
+  const result = await run()
+  expect(result.documents.map((d) => [d.duplicateOf, d.status, d.issues.map((i) => i.code)])).toEqual([
+    [undefined, 'failed', ['empty']],
+    [undefined, 'failed', ['empty']],
+    [undefined, 'ok', []],
+  ])
+  rmSync(join(bench.folder, 'a.pdf'))
+  expect((await run()).totals).toMatchObject({ failed: 1, ok: 1, removed: 0 })
+})
+
 test('a bad page makes its document partial and a bad file fails alone', async () => {
   put('a.pdf', 'good page\f!broken')
   put('b.pdf', '!corrupt')

@@ -145,3 +145,12 @@ test('a workspace that cannot be written to is said', () => {
   writeFileSync(file, '')
   expect(() => takeLease(file)).toThrow(expect.objectContaining({ code: 'invalid-options', message: expect.stringContaining(file) }))
 })
+
+test.skipIf(process.platform !== 'linux')('a place where nothing can be made or written is refused at once, in words', () => {
+  const folder = scratch()
+  writeFileSync(join(folder, 'file'), '')
+  for (const workspace of ['/proc/colrag', '/proc/colrag/w', '/proc', join(folder, 'file', 'w')])
+    expect(() => takeLease(workspace)).toThrow(
+      expect.objectContaining({ code: 'invalid-options', message: expect.stringContaining('cannot be made or written to (E'), hint: expect.stringContaining('name a folder') }),
+    )
+})

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ColragError } from '@colrag/core'
+import { makeFolder } from '@colrag/stage-kit'
 
 interface Holder {
   readonly pid: number
@@ -39,15 +40,15 @@ export function takeLease(workspace: string, link: (from: string, to: string) =>
     token: randomUUID(),
   }
   try {
-    mkdirSync(workspace, { recursive: true })
+    makeFolder(workspace)
     heldHere.add(mine.token)
     take(path, { mine, link })
   } catch (cause) {
     heldHere.delete(mine.token)
     if (ColragError.is(cause)) throw cause
-    throw new ColragError('invalid-options', workspace, `the workspace ${workspace} cannot be written to`, {
+    throw new ColragError('invalid-options', workspace, `the workspace ${workspace} cannot be made or written to${codeOf(cause) === '' ? '' : ` (${codeOf(cause)})`}`, {
       cause,
-      hint: 'check its permissions and the space left on the disk',
+      hint: 'name a folder that you may write to, and check the space left on its disk',
     })
   }
   return () => {
