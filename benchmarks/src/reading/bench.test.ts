@@ -1,7 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { samplePage, textSpan } from '@colrag/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { benchOptions } from './bench-options.ts'
+import { dataFault } from './data-fault.ts'
 import { figure } from './figure.ts'
 import { machine } from './machine.ts'
 import { regionRecord } from './region-record.ts'
@@ -47,6 +51,16 @@ describe('benchOptions', () => {
     expect(benchOptions(['--data', '--quick'], [])).toBe('--data needs a folder')
     expect(benchOptions(['--data', 'D', '--only', 'x'], ['a'])).toBe('there is no x')
     expect(benchOptions(['--data', 'D', '--fast'], [])).toBe('--fast is not known')
+  })
+})
+
+describe('dataFault', () => {
+  it('wants a folder with something in it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+    expect(dataFault(folder)).toContain('is empty')
+    writeFileSync(join(folder, 'a.pdf'), '')
+    expect(dataFault(folder)).toBe(null)
+    for (const path of [join(folder, 'a.pdf'), join(folder, 'none')]) expect(dataFault(path)).toContain('is no folder')
   })
 })
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defaultJobs } from '@colrag/pipeline'
 import { defaultRecipe, makeRecipe } from '@colrag/recipes'
 import { benchReader } from './bench-reader.ts'
 import { benchOptions, usage } from './bench-options.ts'
+import { dataFault } from './data-fault.ts'
 import type { Figure } from './figure.ts'
 import { machine } from './machine.ts'
 import { installedPeers } from './peers/installed-peers.ts'
@@ -18,8 +19,9 @@ const options = benchOptions(
   process.argv.slice(2),
   sections.map((section) => section.name),
 )
-if (typeof options === 'string') {
-  process.stderr.write(`${options}\n${usage(sections.map((section) => section.name))}\n`)
+const fault = typeof options === 'string' ? options : dataFault(resolve(options.data))
+if (typeof options === 'string' || fault !== null) {
+  process.stderr.write(`${fault}\n${usage(sections.map((section) => section.name))}\n`)
   process.exitCode = 2
 } else {
   const scratch = mkdtempSync(join(tmpdir(), 'colrag-bench-'))
@@ -46,7 +48,6 @@ if (typeof options === 'string') {
   const peers = options.peers === null ? null : installedPeers(resolve(options.peers), leaveOut)
   if (options.peers !== null && !peers) leaveOut('other tools', `run ${join(options.peers, 'install.sh')} first`)
   const reader = benchReader(recipe, scratch)
-  if (!statSync(data, { throwIfNoEntry: false })?.isDirectory()) leftOut.push({ what: 'everything', reason: `${data} is no folder` })
   try {
     for (const section of sections) {
       if (options.only && !options.only.includes(section.name)) continue

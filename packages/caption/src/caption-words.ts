@@ -10,6 +10,7 @@ export interface CaptionWords {
   columns(names: readonly string[], more: boolean): string
   rows(names: readonly string[], more: boolean): string
   extreme(which: 'max' | 'min', row: string, value: string, column: string): string
+  even(value: string, column: string): string
   total(value: string, column: string): string
   shows(text: string): string
 }
@@ -23,6 +24,7 @@ export const japaneseWords: CaptionWords = {
   columns: (names, more) => `列 ${names.join('・')}${more ? 'など' : ''}`,
   rows: (names, more) => `行 ${names.join('・')}${more ? 'など' : ''}`,
   extreme: (which, row, value, column) => `${column === '' ? '' : `${column}の`}${which === 'max' ? '最大' : '最小'} ${row} ${value}`,
+  even: (value, column) => `${column === '' ? '' : `${column}は`}すべて ${value}`,
   total: (value, column) => `${column === '' ? '' : `${column}の`}計 ${value}`,
   shows: (text) => `図中 ${text}`,
 }
@@ -36,6 +38,7 @@ export const englishWords: CaptionWords = {
   columns: (names, more) => `columns ${names.join(', ')}${more ? ' and others' : ''}`,
   rows: (names, more) => `rows ${names.join(', ')}${more ? ' and others' : ''}`,
   extreme: (which, row, value, column) => `${which === 'max' ? 'highest' : 'lowest'}${column === '' ? '' : ` ${column}`}: ${row} ${value}`,
+  even: (value, column) => `${column === '' ? 'all' : `all ${column}:`} ${value}`,
   total: (value, column) => `total${column === '' ? '' : ` ${column}`} ${value}`,
   shows: (text) => `shows ${text}`,
 }

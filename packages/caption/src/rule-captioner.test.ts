@@ -58,6 +58,23 @@ describe('ruleCaptioner', () => {
     })
     expect(text).toBe('令和2年7月豪雨による被害、市町村別、列 全壊（棟）、最大 甲市 1,234棟、最小 乙町 78棟、計 1,312棟、行 甲市・乙町')
   })
+  it('says of numbers that are all the same that they are, and names none the greatest', async () => {
+    const table = block('table', 1)
+    const told = (column: string, second: string): Promise<string> =>
+      caption({
+        block: table,
+        text: tableText(table, [
+          [column === '棟' ? '市町村' : 'Town', column],
+          [column === '棟' ? '甲市' : 'A', '5'],
+          [column === '棟' ? '乙町' : 'B', second],
+        ]),
+        nearby: [],
+      })
+    expect(await told('棟', '5')).toBe('表、市町村別、列 棟、すべて 5、行 甲市・乙町')
+    expect(await told('棟', '5.0')).toContain('すべて 5、')
+    expect(await told('棟', '4')).toContain('最大 甲市 5、最小 乙町 4')
+    expect(await told('houses', '5')).toContain('; all 5; ')
+  })
   it('takes the unit of the title line for bare numbers', async () => {
     const table = block('table', 1)
     const text = await caption({

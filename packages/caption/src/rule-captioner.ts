@@ -17,7 +17,7 @@ const longest = 200
  */
 export function ruleCaptioner(): Captioner {
   const name = 'rule-captioner'
-  const print = fingerprint(name, 2)
+  const print = fingerprint(name, 3)
   return {
     name,
     fingerprint: print,
@@ -80,8 +80,8 @@ function tableParts(subject: CaptionSubject, title: TitleLine, words: CaptionWor
   if (headers.length > 0) parts.push(words.columns(...brief(headers, 5)))
   for (const column of numbers.slice(0, 2)) {
     const name = numbers.length > 1 || headers.length > 1 ? column.header : ''
-    parts.push(words.extreme('max', column.max.row, column.max.text, name))
-    if (column === numbers[0] && column.min.row !== column.max.row) parts.push(words.extreme('min', column.min.row, column.min.text, ''))
+    parts.push(column.even ? words.even(column.max.text, name) : words.extreme('max', column.max.row, column.max.text, name))
+    if (column === numbers[0] && !column.even) parts.push(words.extreme('min', column.min.row, column.min.text, ''))
     if (column.total) parts.push(words.total(column.total.text, name))
   }
   if (labels.length > 0) parts.push(words.rows(...brief(labels, 5)))

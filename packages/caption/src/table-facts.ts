@@ -8,9 +8,13 @@ export interface NamedValue {
   readonly text: string
 }
 
-/** `total` is the value in a row or column named 計, 合計, Total. A column has at least two numbers. */
+/**
+ * `total` is the value in a row or column named 計, 合計, Total. A column has at least two numbers. `even`: all of them are the same, so that
+ * neither is the greatest.
+ */
 export interface NumberColumn {
   readonly header: string
+  readonly even: boolean
   readonly max: NamedValue
   readonly min: NamedValue
   readonly total: NamedValue | null
@@ -68,7 +72,9 @@ export function tableFacts(table: Table, unit: string): TableFacts {
     })
     const [first, last] = [order[0], order.at(-1)]
     const total = values.find((v) => isTotal(v.label))
-    return first && last ? { header, max: asValue(first), min: asValue(last), total: total ? asValue(total) : null } : null
+    if (!first || !last) return null
+    const even = first.quantity.value === last.quantity.value
+    return { header, even, max: asValue(first), min: asValue(last), total: total ? asValue(total) : null }
   }
   const once = (texts: readonly string[]): string[] => [...new Set(texts)].filter((t) => t !== '')
   const corner = headerCells.filter((c) => c.column === 0)

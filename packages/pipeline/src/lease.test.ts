@@ -151,6 +151,10 @@ test.skipIf(process.platform !== 'linux')('a place where nothing can be made or 
   writeFileSync(join(folder, 'file'), '')
   for (const workspace of ['/proc/colrag', '/proc/colrag/w', '/proc', join(folder, 'file', 'w')])
     expect(() => takeLease(workspace)).toThrow(
-      expect.objectContaining({ code: 'invalid-options', message: expect.stringContaining('cannot be made or written to (E'), hint: expect.stringContaining('name a folder') }),
+      expect.objectContaining({
+        code: 'invalid-options',
+        message: expect.stringContaining('cannot be made or written to (E'),
+        hint: expect.stringContaining('name a folder'),
+      }),
     )
 })

@@ -46,10 +46,15 @@ export function takeLease(workspace: string, link: (from: string, to: string) =>
   } catch (cause) {
     heldHere.delete(mine.token)
     if (ColragError.is(cause)) throw cause
-    throw new ColragError('invalid-options', workspace, `the workspace ${workspace} cannot be made or written to${codeOf(cause) === '' ? '' : ` (${codeOf(cause)})`}`, {
-      cause,
-      hint: 'name a folder that you may write to, and check the space left on its disk',
-    })
+    throw new ColragError(
+      'invalid-options',
+      workspace,
+      `the workspace ${workspace} cannot be made or written to${codeOf(cause) === '' ? '' : ` (${codeOf(cause)})`}`,
+      {
+        cause,
+        hint: 'name a folder that you may write to, and check the space left on its disk',
+      },
+    )
   }
   return () => {
     heldHere.delete(mine.token)
