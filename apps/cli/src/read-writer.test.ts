@@ -108,7 +108,8 @@ test('files are written at once, one a document or table, and none over another'
   await markdown.write(documentOf('A', ['y']))
   await fileWriter('csv', save).write(documentOf('t', ['x', 'y'], true))
   await fileWriter('json', save).write(documentOf('j', []))
-  expect(Object.keys(files)).toEqual(['a.md', 'A-2.md', 't-p1-t1.csv', 't-p1-t2.csv', 'j.json'])
+  await fileWriter('json', save).write({ ...documentOf('s', []), uri: 'file:///papers/scan.TIFF' })
+  expect(Object.keys(files)).toEqual(['a.md', 'A-2.md', 't-p1-t1.csv', 't-p1-t2.csv', 'j.json', 'scan.json'])
   expect(JSON.parse(files['j.json'] ?? '')).toMatchObject({ documents: [{ uri: 'file:///papers/j.pdf' }] })
 })
 

@@ -1,6 +1,5 @@
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { htmlArticle, htmlEnd, htmlStart, toCsv, toHtml, toMarkdown } from '@colrag/pipeline'
+import { fileStem, htmlArticle, htmlEnd, htmlStart, toCsv, toHtml, toMarkdown } from '@colrag/pipeline'
 import type { ReadDocument } from '@colrag/pipeline'
 
 export type ReadFormat = 'json' | 'markdown' | 'html' | 'csv'
@@ -90,7 +89,7 @@ export function fileWriter(format: ReadFormat, save: (name: string, text: string
   const used = new Set<string>()
   return {
     async write(document) {
-      const stem = freeName(basename(fileURLToPath(document.uri)).replace(/\.pdf$/i, ''), used)
+      const stem = freeName(fileStem(fileURLToPath(document.uri)), used)
       if (format === 'csv') for (const { page, table, csv } of toCsv(document)) save(`${stem}-p${page}-t${table}.csv`, csv)
       else save(`${stem}.${endings[format]}`, await alone(document, format))
     },

@@ -15,10 +15,35 @@ test('a real title stays, garbage gives way to the file name', () => {
     'PowerPoint プレゼンテーション',
     '20260730',
     'スライド 1',
+    '新規文書2',
+    '新規 Microsoft Word 文書',
+    '新しいドキュメント (2)',
+    'Microsoft Word - x.doc',
+    'Microsoft Word 文書',
+    'Untitled-1',
+    '無題１',
+    '名称未設定 2',
+    'プレゼンテーション1',
+    'Presentation１',
+    'Book1',
+    'ブック2',
+    'Document1',
+    'ワークシート',
+    'scan_0001',
     'bad \uFFFD name',
   ]) {
     expect([garbage, documentTitle(garbage, '/data/R8%E4%BA%88%E7%AE%97.PDF')]).toEqual([garbage, 'R8予算'])
   }
+  for (const title of [
+    '新規就農者の動向',
+    '文書管理規程',
+    'Book of Days',
+    '無題の詩集',
+    'Word Order in English',
+    '図書館年報 2020',
+    'New York',
+  ])
+    expect(documentTitle(title, '/a/b.pdf')).toBe(title)
   expect(documentTitle('', '/data/か\u3099.pdf')).toBe('が')
   expect(documentTitle('', '/data/100%.pdf')).toBe('100%')
 })

@@ -14,6 +14,8 @@ import type {
 } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
 import { chain, sha256, summariseConfidence } from '@colrag/stage-kit'
+import { fileStem } from './file-stem.ts'
+import { shownTitle } from './shown-title.ts'
 import { leastSure } from './doubtful-blocks.ts'
 import type { DoubtfulBlock } from './doubtful-blocks.ts'
 import type { DocumentStatus, Listener } from './events.ts'
@@ -40,7 +42,7 @@ export interface DocumentUnits {
 /** Everything a document's units depend on. A password opens a file and changes nothing in it, so it is no part of this. */
 export function unitsKey(source: Source, recipe: AnyRecipe): string {
   return chain(
-    'units 3',
+    'units 4',
     extractionChain(recipe),
     recipe.compose.fingerprint,
     source.id,
@@ -80,7 +82,7 @@ export async function documentUnits(
     if (isFatal(error)) throw error
     ctx.signal?.throwIfAborted()
     passing = ColragError.is(error) && (error.retryable || error.code === 'encrypted')
-    made = failed(name.replace(/\.pdf$/i, ''), 0, [issueOf(recipe.reader.name, name, error)])
+    made = failed(fileStem(name), 0, [issueOf(recipe.reader.name, name, error)])
   }
   // A missing password or a fault of ours may be gone next time.
   await store(ctx.cache, doubtsKey(key), { value: doubtful, issues: [] })
@@ -137,7 +139,9 @@ async function compose(
     const issues: Issue[] = []
     let doubtful: readonly DoubtfulBlock[] = []
     let lost = 0
+    let title = record.title
     for await (const page of extraction.pages()) {
+      if (page.number === 1) title = shownTitle(record, source.file, page)
       issues.push(...page.issues)
       if (page.frame) pages.push(page.frame)
       else lost++
@@ -149,11 +153,14 @@ async function compose(
       doubtful = leastSure([...doubtful, ...page.doubtful])
     }
     if (pages.length === 0 && lost > 0) {
-      return { made: failed(record.title, record.pageCount, issues), doubtful }
+      return { made: failed(title, record.pageCount, issues), doubtful }
     }
-    const units = [
-      ...recipe.compose.compose({ document: record, pages, blocks, texts, captions, triples, figures }, { volume: source.volume }),
-    ]
+    // Units are composed with the title of record, which is in what is searched, and shown with the other.
+    const composed = recipe.compose.compose(
+      { document: record, pages, blocks, texts, captions, triples, figures },
+      { volume: source.volume },
+    )
+    const units = [...composed].map((unit) => withTitle(unit, record.title, title))
     if (!texts.some((t) => t.text !== '') && captions.length === 0) {
       issues.push({
         stage: recipe.text.name,
@@ -164,7 +171,7 @@ async function compose(
       })
     }
     const made: DocumentUnits = {
-      title: record.title,
+      title,
       status: issues.length > 0 ? 'partial' : 'ok',
       pages: record.pageCount,
       issues,
@@ -178,6 +185,10 @@ async function compose(
   } finally {
     await extraction.close()
   }
+}
+
+function withTitle(unit: Unit, from: string, to: string): Unit {
+  return from === to || unit.facets['title'] !== from || unit.level === 'volume' ? unit : { ...unit, facets: { ...unit.facets, title: to } }
 }
 
 function countKinds(blocks: readonly BlockFrame[]): Record<string, number> {

@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 import { plainRecipe } from './fixtures/plain-recipe.ts'
 import { ingest } from './ingest.ts'
 import { openWorkspace } from './open-workspace.ts'
-
+import { search } from './search.ts'
 import { useWorkbench } from './fixtures/use-workbench.ts'
 
 const bench = useWorkbench()
@@ -50,6 +50,29 @@ test('a changed file is replaced, a new one is added, and the others are not rea
   await run()
   expect(bench.work.opened.map((uri) => uri.split('/').at(-1)).sort()).toEqual(['a.pdf', 'c.pdf'])
   expect((await texts('words')).sort()).toEqual(['more words', 'new words', 'other words'])
+})
+
+test('a file named by its metadata keeps that title; one named by nothing but itself is shown under the title it prints', async () => {
+  put('a.pdf', '# Printed heading\nwords')
+  const plain = plainRecipe(bench.work)
+  const titled = (title: string): typeof plain => ({
+    ...plain,
+    reader: {
+      ...plain.reader,
+      open: async (...asked) => {
+        const document = await plain.reader.open(...asked)
+        return { ...document, record: { ...document.record, title } }
+      },
+    },
+  })
+  const shown = async (title: string, workspace: string): Promise<unknown> => {
+    const recipe = titled(title)
+    const { documents } = await ingest(recipe, { paths: [bench.folder], workspace })
+    const { hits } = await search(await openWorkspace(workspace, recipe), 'words')
+    return [documents[0]?.title, hits[0]?.title]
+  }
+  expect(await shown('a', join(bench.workspace, '1'))).toEqual(['Printed heading', 'Printed heading'])
+  expect(await shown('Given', join(bench.workspace, '2'))).toEqual(['Given', 'Given'])
 })
 
 test('a removed file stays until it is pruned, and then its folder may be empty', async () => {

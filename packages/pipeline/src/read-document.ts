@@ -8,6 +8,7 @@ import type { DocumentStatus } from './events.ts'
 import { extractDocument } from './extract-document.ts'
 import type { ExtractionParts, ExtractOptions, PageExtraction } from './extract-document.ts'
 import type { ExtractionHost } from './extraction-host.ts'
+import { shownTitle } from './shown-title.ts'
 import type { Source } from './sources.ts'
 import { weightedBlocks } from './weighted-blocks.ts'
 
@@ -38,10 +39,13 @@ export async function readDocument(
       const issues: ReadDocument['issues'] = []
       const all: Weighted[] = []
       let lost = 0
-      const { pageCount } = extraction.record
+      const { record } = extraction
+      const { pageCount } = record
+      let { title } = record
       if (options.pages && !Array.from({ length: pageCount }, (_, i) => i + 1).some(options.pages))
         issues.push(noSuchPages(parts.reader.name, name, pageCount))
       for await (const page of extraction.pages()) {
+        if (page.number === 1) title = shownTitle(record, source.file, page)
         issues.push(...page.issues)
         if (page.frame) {
           const weighted = weightedBlocks(page.blocks, page.texts)
@@ -60,7 +64,7 @@ export async function readDocument(
       if (pages.length > 0 && pages.every((page) => page.blocks.every((block) => block.text === '')))
         issues.push(noText(parts.text.name, name))
       const status: DocumentStatus = pages.length === 0 && lost > 0 ? 'failed' : issues.length > 0 ? 'partial' : 'ok'
-      return { uri: source.uri, title: extraction.record.title, status, issues, confidence: summariseConfidence(all), pages }
+      return { uri: source.uri, title, status, issues, confidence: summariseConfidence(all), pages }
     } finally {
       await extraction.close()
     }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { sha256 } from '@colrag/stage-kit'
+import { fileStem } from './file-stem.ts'
 import type { DocumentEntry } from './manifest.ts'
 
 /** A file that could not even be hashed: told in the report, and tried again next time. Its id is that of its name, since its bytes are unknown. */
@@ -16,7 +17,7 @@ export function unreadableEntry({
   return {
     id: sha256(uri).slice(0, 16),
     uri,
-    title: name.replace(/\.pdf$/i, ''),
+    title: fileStem(name),
     volume: '',
     path: [],
     status: 'failed',

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
-import { findTarget, inspectDocument, requireManifest, tableMarkdown } from '@colrag/pipeline'
+import { fileStem, findTarget, inspectDocument, requireManifest, tableMarkdown } from '@colrag/pipeline'
 import type { InspectedPage } from '@colrag/pipeline'
 import { makeRecipe } from '@colrag/recipes'
 import { drawBoxes } from '../draw-boxes.ts'
@@ -33,7 +33,7 @@ export function inspectCommand(signal: AbortSignal): Command {
       const write = options.out === undefined ? null : outputFolder(options.out)
       const recipe = await makeRecipe(requireManifest(options.workspace).recipe)
       const { entry } = target
-      const stem = basename(fileURLToPath(entry.uri)).replace(/\.pdf$/i, '')
+      const stem = fileStem(fileURLToPath(entry.uri))
       const pages: unknown[] = []
       try {
         if (!options.json)
