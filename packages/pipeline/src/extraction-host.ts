@@ -35,10 +35,12 @@ export function extractionHost(
   { describe, signal }: { readonly describe: boolean; readonly signal?: AbortSignal },
 ): ExtractionHost {
   const own = describe ? parts : { ...parts, captions: null, triples: null }
+  // One more than there are processors: while one waits for its turn with the reader or for this process, the others keep them busy.
+  const open = jobs > 1 ? jobs + 1 : 1
   const here = (source: Source, options: HostOptions, ctx: RunContext): ReturnType<typeof extractDocument> =>
-    extractDocument(source, own, { ...options, jobs: Math.max(1, jobs), ...(jobs > 1 ? { ahead: jobs } : {}) }, ctx)
+    extractDocument(source, own, { ...options, jobs: open, ...(jobs > 1 ? { ahead: 2 * jobs } : {}) }, ctx)
   const processes = Math.ceil(jobs / servedProcessors)
-  if (processes <= 1 || parts.worker === undefined) return { documents: Math.max(1, jobs), open: here, close: () => undefined }
+  if (processes <= 1 || parts.worker === undefined) return { documents: open, open: here, close: () => undefined }
   const pool = workerPool(parts.worker, parts, processes, Math.ceil(jobs / processes))
   const stop = (): void => pool.close()
   signal?.addEventListener('abort', stop, { once: true })

@@ -14,20 +14,17 @@ export interface Stroke {
  * to two pixels closed) linked from row to row, from which little other ink leads away. `down`: vertical ones. In the order of their first row (or column).
  */
 export function strokesOf(ink: Ink, down: boolean, least: number, thick: number): Stroke[] {
-  const { width, height, bits } = ink
-  const lines = down ? width : height
-  const length = down ? height : width
-  const step = down ? width : 1
+  const { width: length, height: lines, bits } = down ? transposed(ink) : ink
   let open: Growing[] = []
   const done: Growing[] = []
   const shortest = Math.max(8, Math.floor(least / 4))
   for (let line = 0; line < lines; line++) {
-    const base = down ? line : line * width
+    const base = line * length
     for (let at = 0; at < length; at++) {
-      if (bits[base + at * step] !== 1) continue
+      if (bits[base + at] !== 1) continue
       const from = at
       let to = at + 1
-      for (let next = to; next < length && next - to <= 2; next++) if (bits[base + next * step] === 1) to = next + 1
+      for (let next = to; next < length && next - to <= 2; next++) if (bits[base + next] === 1) to = next + 1
       at = to
       if (to - from < shortest) continue
       const host = open.find((g) => line - g.last <= 2 && g.recent[0] - 3 <= to && from <= g.recent[1] + 3)
@@ -43,7 +40,7 @@ export function strokesOf(ink: Ink, down: boolean, least: number, thick: number)
     done.push(...open.filter((g) => line - g.last > 2))
     open = still
   }
-  const bit = (line: number, at: number): boolean => line >= 0 && line < lines && bits[down ? at * width + line : line * width + at] === 1
+  const bit = (line: number, at: number): boolean => line >= 0 && line < lines && bits[line * length + at] === 1
   return [...done, ...open]
     .filter((g) => {
       const long = g.to - g.from
@@ -61,6 +58,17 @@ export function strokesOf(ink: Ink, down: boolean, least: number, thick: number)
         ? { left: g.first, top: g.from, right: g.last + 1, bottom: g.to, runs: g.runs }
         : { left: g.from, top: g.first, right: g.to, bottom: g.last + 1, runs: g.runs },
     )
+}
+
+/** Columns as rows, a square at a time: steps down a large picture miss the cache with every pixel. */
+function transposed({ width, height, bits }: Ink): Ink {
+  const side = 64
+  const out = new Uint8Array(bits.length)
+  for (let top = 0; top < height; top += side)
+    for (let left = 0; left < width; left += side)
+      for (let x = left; x < Math.min(left + side, width); x++)
+        for (let y = top; y < Math.min(top + side, height); y++) out[x * height + y] = bits[y * width + x] as number
+  return { width: height, height: width, bits: out }
 }
 
 type Growing = { first: number; last: number; from: number; to: number; recent: [number, number]; runs: [number, number, number][] }
