@@ -50,7 +50,7 @@ export function pdfDocument(stage: string, record: DocumentRecord, ask: AskFile,
     record,
     async page(number, ctx) {
       const subject = known(number)
-      const { rasterReason, troubles, ...facts } = await factsOf(number, subject, ctx)
+      const { rasterReason, troubles, operators: _, ...facts } = await factsOf(number, subject, ctx)
       report(ctx, subject, troubles)
       const page: PageRecord = { id: pageId(record.id, number), documentId: record.id, ...facts }
       const raster = rasterReason === null ? null : await rasterOf(number, subject, ctx, troubles)

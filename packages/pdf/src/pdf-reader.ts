@@ -30,6 +30,13 @@ export interface PdfReaderOptions {
   readonly pageSeconds?: number
   /** Longest time for a whole document. Default: 120 and 10 more for each page. */
   readonly documentSeconds?: number
+  /**
+   * Most operators that all pages of a document together may paint with, counted as pages are read; one that runs over its own budget counts
+   * `pageOperators`. Pages after that fail with `over-budget`. Default: 40 million and 400,000 more for each page.
+   */
+  readonly documentOperators?: number
+  /** Most pixels of all pictures inside a document and all that are drawn of its pages, likewise. Default: 20,000 million and 200 million more for each page. */
+  readonly documentPixels?: number
   /** Most memory of a process that reads. Default 2 GiB. */
   readonly memoryBytes?: number
   /**
@@ -40,7 +47,7 @@ export interface PdfReaderOptions {
 }
 
 const name = 'pdf'
-const version = 3
+const version = 4
 
 /** Reads PDF files with pdf.js in a process of its own, so that no file can hang, crash or exhaust the caller. */
 export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
@@ -48,8 +55,9 @@ export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
   const { pageSeconds = 60, memoryBytes: bytes = 2 * 2 ** 30, processes = 1 } = options
   const numbers = { rasterDpi, rasterPixels, imagePixels, pageOperators }
   const limits: ReadingLimits = { rasters, ...numbers }
-  const documentSeconds = options.documentSeconds ?? 1
-  for (const [key, value] of Object.entries({ ...numbers, pageSeconds, memoryBytes: bytes, documentSeconds, processes })) {
+  const { documentSeconds = 1, documentOperators = 1, documentPixels = 1 } = options
+  const ofDocument = { documentSeconds, documentOperators, documentPixels }
+  for (const [key, value] of Object.entries({ ...numbers, pageSeconds, memoryBytes: bytes, ...ofDocument, processes })) {
     if (!(value > 0)) throw new ColragError('invalid-options', name, `${key} must be a number above 0`)
   }
   if (!['needed', 'all', 'none'].includes(rasters))
@@ -61,24 +69,31 @@ export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
 
   return {
     name,
-    fingerprint: fingerprint(name, version, limits),
+    fingerprint: fingerprint(name, version, {
+      ...limits,
+      ...(options.documentOperators === undefined ? {} : { documentOperators }),
+      ...(options.documentPixels === undefined ? {} : { documentPixels }),
+    }),
     mediaTypes: ['application/pdf'],
     async open(uri, { password }, ctx) {
       const path = uri.startsWith('file:') ? fileURLToPath(uri) : resolve(uri)
       const content = await readBytes(path, uri)
       checkBytes(content, uri)
       const file: FileRef = { path, sha256: sha256(content), ...(password === undefined ? {} : { password }) }
-      const budget: DocumentBudget = { pageSeconds, bytes, seconds: pageSeconds }
+      const budget: DocumentBudget = { pageSeconds, bytes, seconds: pageSeconds, operators: Infinity, pixels: Infinity }
       const ask = askWithin(pool, file, limits, budget)
       const facts = await ask({ kind: 'open' }, uri, ctx.signal)
       budget.seconds = options.documentSeconds ?? 120 + 10 * facts.pageCount
+      budget.operators = options.documentOperators ?? 40e6 + 400e3 * facts.pageCount
+      budget.pixels = options.documentPixels ?? 20e9 + 200e6 * facts.pageCount
+      const id = documentId(file.sha256)
       const attachments = await withSizes(
         facts.attachments ?? [],
         () => ask({ kind: 'sizes' }, uri, ctx.signal),
-        (error) => ctx.report(issueOf(name, documentId(file.sha256), error)),
+        (error) => ctx.report(issueOf(name, id, error)),
       )
       const record: DocumentRecord = {
-        id: documentId(file.sha256),
+        id,
         uri: pathToFileURL(path).href,
         title: documentTitle(facts.title, path),
         pageCount: facts.pageCount,
@@ -87,14 +102,14 @@ export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
         metadata: facts.metadata,
         ...(attachments.length > 0 ? { attachments } : {}),
       }
-      for (const trouble of facts.troubles) ctx.report({ stage: name, subject: record.id, ...trouble })
+      for (const trouble of facts.troubles) ctx.report({ stage: name, subject: id, ...trouble })
       return pdfDocument(name, record, ask, limits)
     },
     close: () => pool.close(),
   }
 }
 
-/** Embedded files that cannot be unpacked within the budget are named all the same, with 0 bytes. */
+/** Embedded files that cannot be unpacked, or not within the budget, are told of and named all the same, with 0 bytes. */
 async function withSizes(
   listed: readonly Attachment[],
   ask: () => Promise<{ readonly bytes: readonly number[] }>,
@@ -103,7 +118,12 @@ async function withSizes(
   if (listed.length === 0) return listed
   try {
     const { bytes } = await ask()
-    return listed.map((attachment, i) => ({ ...attachment, bytes: bytes[i] ?? 0 }))
+    const lost = listed.filter((_, i) => (bytes[i] ?? -1) < 0).map((attachment) => attachment.name)
+    if (lost.length > 0) {
+      const shown = lost.length > 3 ? `${lost.slice(0, 3).join(', ')} and ${lost.length - 3} more` : lost.join(', ')
+      failed(new ColragError('corrupt', 'attachments', `embedded files cannot be unpacked: ${shown}`))
+    }
+    return listed.map((attachment, i) => ({ ...attachment, bytes: Math.max(0, bytes[i] ?? 0) }))
   } catch (error) {
     if (ColragError.is(error) && error.code === 'aborted') throw error
     failed(error)

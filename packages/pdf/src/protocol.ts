@@ -42,6 +42,8 @@ export interface FileFacts extends Pick<DocumentRecord, 'pageCount' | 'outline' 
 export interface PageFacts extends Omit<PageRecord, 'id' | 'documentId' | 'raster'> {
   /** Why a picture of the page is to be drawn, or null where there is no need. */
   readonly rasterReason: string | null
+  /** How many operators paint it. */
+  readonly operators: number
   readonly troubles: readonly Trouble[]
 }
 
@@ -56,6 +58,7 @@ export interface RenderedPage {
 export interface Replies {
   /** Attachments have no sizes yet: to know them, embedded files must be unpacked. */
   readonly open: FileFacts
+  /** In the order of the attachments; -1 for one that cannot be unpacked. */
   readonly sizes: { readonly bytes: readonly number[] }
   readonly page: PageFacts
   readonly render: RenderedPage

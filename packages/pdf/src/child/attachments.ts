@@ -1,6 +1,7 @@
 import type { Attachment } from '@colrag/core'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { cleanText } from './clean-text.ts'
+import { tellDamage } from './tell-damage.ts'
 
 /** As pdf.js lists embedded files. */
 interface FileSpecification {
@@ -19,18 +20,21 @@ export async function attachmentsOf(document: PDFDocumentProxy): Promise<Attachm
   })
 }
 
-/** Sizes of the embedded files, in the same order. To know them they must be unpacked, one at a time. */
+/** Sizes of the embedded files, in the same order, -1 for one that cannot be had. To know them they must be unpacked, one at a time. */
 export async function attachmentSizes(document: PDFDocumentProxy): Promise<number[]> {
   const sizes: number[] = []
   for (const [key] of await specifications(document)) {
     const content: unknown = await document.getAttachmentContent(key).catch(() => null)
-    sizes.push(content instanceof Uint8Array ? content.length : 0)
+    sizes.push(content instanceof Uint8Array ? content.length : -1)
   }
   return sizes
 }
 
 async function specifications(document: PDFDocumentProxy): Promise<[string, FileSpecification][]> {
-  const listed: unknown = await document.getAttachments().catch(() => null)
+  const listed: unknown = await document.getAttachments().catch(() => {
+    tellDamage('attachments')
+    return null
+  })
   const files = listed instanceof Map ? [...(listed as Map<string, FileSpecification>)] : []
   return files.slice(0, mostFiles)
 }

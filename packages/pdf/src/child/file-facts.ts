@@ -5,13 +5,17 @@ import { attachmentsOf } from './attachments.ts'
 import { cleanText } from './clean-text.ts'
 import { pageOfDestination } from './destinations.ts'
 import { isoDate } from './iso-date.ts'
+import { tellDamage } from './tell-damage.ts'
 
 const keys = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer', 'CreationDate', 'ModDate'] as const
 const mostEntries = 5000
 
-/** Metadata, outline and embedded files. A damaged part reads as absent: the pages are what matters. */
+/** Metadata, outline and embedded files. A damaged part is told of and reads as absent: the pages are what matters. */
 export async function fileFacts(document: PDFDocumentProxy): Promise<Omit<FileFacts, 'troubles'>> {
-  const { info, metadata: xmp } = await document.getMetadata().catch(() => ({ info: {}, metadata: null }))
+  const { info, metadata: xmp } = await document.getMetadata().catch(() => {
+    tellDamage('metadata')
+    return { info: {}, metadata: null }
+  })
   const metadata: Record<string, string> = {}
   for (const key of keys) {
     const value = cleanText((info as Record<string, unknown>)[key])
@@ -32,7 +36,10 @@ interface Item {
 
 /** Entries in reading order; one without a page of its own takes the first page below it, and is left out where there is none. */
 async function outlineOf(document: PDFDocumentProxy): Promise<OutlineEntry[]> {
-  const roots = ((await document.getOutline().catch(() => null)) ?? []) as readonly Item[]
+  const roots: readonly Item[] | null = await document.getOutline().catch(() => {
+    tellDamage('outline')
+    return null
+  })
   const entries: { title: string; page: number | null; depth: number }[] = []
   const visit = async (item: Item, depth: number): Promise<number | null> => {
     if (entries.length >= mostEntries) return null
@@ -44,6 +51,6 @@ async function outlineOf(document: PDFDocumentProxy): Promise<OutlineEntry[]> {
     }
     return entry.page
   }
-  for (const root of roots) await visit(root, 0)
+  for (const root of roots ?? []) await visit(root, 0)
   return entries.flatMap(({ title, page, depth }) => (page === null || title === '' ? [] : [{ title, page, depth }]))
 }

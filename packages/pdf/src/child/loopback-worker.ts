@@ -1,5 +1,6 @@
 import type { PDFWorker as PdfWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { PDFWorker, WorkerMessageHandler } from './pdfjs.ts'
+import { tellDamage } from './tell-damage.ts'
 
 type Listener = (event: { readonly data: unknown }) => void
 
@@ -45,6 +46,8 @@ class LoopbackPort {
     const { chunk, streamId } = message
     const peer = this.#peer
     if (streamId === this.#cancelled && message.stream !== undefined) return
+    // pdf.js takes operators that broke off for the whole page.
+    if (message.stream === failure) tellDamage('content')
     if (!chunk?.fnArray || !chunk.argsArray) {
       peer.#deliver(message)
       return

@@ -4,6 +4,7 @@ import { cleanText } from './clean-text.ts'
 import { pageOfDestination } from './destinations.ts'
 import type { Matrix } from './matrix.ts'
 import { carryRectangle, toBox } from './rectangle.ts'
+import { tellDamage } from './tell-damage.ts'
 
 interface LinkAnnotation {
   readonly subtype?: string
@@ -15,10 +16,14 @@ interface LinkAnnotation {
   readonly attachmentDest?: string
 }
 
-/** Links of a page in file order; one that leads nowhere is left out. */
+/** Links of a page in file order; one that leads nowhere is left out. Damage is told, and costs no more than the links. */
 export async function pageLinks(document: PDFDocumentProxy, page: PDFPageProxy, base: Matrix): Promise<PageLink[]> {
   const links: PageLink[] = []
-  for (const annotation of (await page.getAnnotations().catch(() => [])) as LinkAnnotation[]) {
+  const annotations: readonly LinkAnnotation[] = await page.getAnnotations().catch(() => {
+    tellDamage('links')
+    return []
+  })
+  for (const annotation of annotations) {
     if (annotation.subtype !== 'Link' || !annotation.rect || annotation.rect.length < 4) continue
     const target = await targetOf(document, annotation)
     if (target === null) continue

@@ -70,6 +70,7 @@ export async function readPage(
       images: pageImages(marks.images),
       ...(structure ? { structure: structure.nodes } : {}),
       links: await pageLinks(document, page, toMatrix(viewport.transform)),
+      operators: list.fnArray.length,
       rasterReason:
         rasters === 'none'
           ? null

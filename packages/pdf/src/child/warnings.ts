@@ -3,6 +3,16 @@ import type { Trouble } from '../protocol.ts'
 /** What pdf.js warns of and a user must know, by the words of its warning. The rest are repairs that it made well. */
 const known: readonly (readonly [RegExp, Trouble])[] = [
   [
+    /^damaged: links|_parsedAnnotations: /,
+    { code: 'corrupt', message: 'the links and notes of the page are damaged, so links may be missing' },
+  ],
+  [/^damaged: metadata/, { code: 'corrupt', message: 'what the file says of itself is damaged and left out' }],
+  [
+    /^damaged: outline|Unable to read document outline|Invalid outline item encountered/,
+    { code: 'corrupt', message: 'the outline is damaged, so entries may be missing' },
+  ],
+  [/^damaged: attachments/, { code: 'corrupt', message: 'the list of embedded files is damaged and left out' }],
+  [
     /Image exceeded maximum allowed size/,
     { code: 'over-budget', message: 'a picture is too large to decode and is left out', hint: "raise the reader's imagePixels" },
   ],
@@ -20,7 +30,7 @@ const known: readonly (readonly [RegExp, Trouble])[] = [
     { code: 'corrupt', message: 'the tree of pages is damaged, so pages may be missing' },
   ],
   [
-    /ignoring errors during|ignoring circular reference/,
+    /^damaged: content|ignoring errors during|ignoring circular reference/,
     { code: 'corrupt', message: 'the content of the page is damaged, and what follows the damage is missing' },
   ],
 ]
