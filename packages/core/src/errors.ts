@@ -23,13 +23,17 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** A fault that is data: recorded beside the results. `subject` names the file, page or block it is about. */
+/**
+ * A fault that is data: recorded beside the results. `subject` names the file, page or block it is about. `minor`: next to nothing is lost by
+ * it, so that a document with no others counts as whole.
+ */
 export interface Issue {
   readonly stage: string
   readonly subject: string
   readonly code: ErrorCode
   readonly message: string
   readonly hint?: string
+  readonly minor?: true
 }
 
 const marker: unique symbol = Symbol.for('colrag.error') as never

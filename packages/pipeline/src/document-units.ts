@@ -172,7 +172,7 @@ async function compose(
     }
     const made: DocumentUnits = {
       title,
-      status: issues.length > 0 ? 'partial' : 'ok',
+      status: issues.every((issue) => issue.minor) ? 'ok' : 'partial',
       pages: record.pageCount,
       issues,
       blocks: countKinds(blocks),

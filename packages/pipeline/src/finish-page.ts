@@ -9,6 +9,7 @@ import type { LaidPage } from './lay-out.ts'
 import type { OpenedSource } from './open-source.ts'
 import { areStored, figureAssets, picturedBlocks } from './figure-assets.ts'
 import { silentBlocks } from './silent-blocks.ts'
+import { specksAsMinor } from './specks-as-minor.ts'
 import { cached } from './stage-cache.ts'
 
 /** Reads and describes the blocks of a page that was laid out. */
@@ -50,7 +51,8 @@ export function finishPage(
     )
     const told = [...earlier, ...read.issues, ...derived.issues, ...cut.issues]
     // A page whose texts failed as a whole has that issue already.
-    const issues = read.value.length === 0 ? told : [...told, ...silentBlocks(text.name, blocks, read.value, told)]
+    const issues =
+      read.value.length === 0 ? told : specksAsMinor(frame, frames, [...told, ...silentBlocks(text.name, blocks, read.value, told)])
     return {
       number,
       frame,

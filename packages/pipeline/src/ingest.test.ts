@@ -127,6 +127,14 @@ test('a bad page makes its document partial and a bad file fails alone', async (
   expect(await texts('good')).toEqual(['good page'])
 })
 
+test('specks are told and leave the document whole', async () => {
+  put('a.pdf', 'words\n~')
+  const result = await run()
+  expect(ingestResult.parse(result).documents.map((d) => [d.status, d.issues.map((i) => [i.code, i.minor])])).toEqual([
+    ['ok', [['empty', true]]],
+  ])
+})
+
 test('a run that is stopped leaves the old index, and the next one goes on with what was read', async () => {
   put('a.pdf', 'first')
   await run()

@@ -57,6 +57,19 @@ test('a bad page makes it partial, a bad file failed', async () => {
   expect(told(await read('!corrupt'))).toEqual(['failed', [], ['corrupt']])
 })
 
+test('a speck that cannot be read is told and leaves the document whole; more than specks make it partial', async () => {
+  const speck = await read('words\n~')
+  expect(told(speck)).toEqual(['ok', [1], ['empty']])
+  expect(speck.issues[0]).toMatchObject({ subject: 'a.pdf, page 1, block 1', minor: true })
+  const { title: _, ...plain } = speck
+  expect(readResult.parse({ documents: [plain] })).toEqual({ documents: [plain] })
+  for (const more of ['words\n~~', 'words\n~\n~']) {
+    const document = await read(more)
+    expect([document.status, document.issues.some((i) => i.minor)]).toEqual(['partial', false])
+  }
+  expect(told(await read('~'))).toEqual(['partial', [1], ['empty', 'empty']])
+})
+
 test('only an abort rejects', async () => {
   await expect(read('one', undefined, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
 })

@@ -63,7 +63,7 @@ export async function readDocument(
       ctx.signal?.throwIfAborted()
       if (pages.length > 0 && pages.every((page) => page.blocks.every((block) => block.text === '')))
         issues.push(noText(parts.text.name, name))
-      const status: DocumentStatus = pages.length === 0 && lost > 0 ? 'failed' : issues.length > 0 ? 'partial' : 'ok'
+      const status: DocumentStatus = pages.length === 0 && lost > 0 ? 'failed' : issues.every((issue) => issue.minor) ? 'ok' : 'partial'
       return { uri: source.uri, title, status, issues, confidence: summariseConfidence(all), pages }
     } finally {
       await extraction.close()

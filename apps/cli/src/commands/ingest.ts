@@ -104,7 +104,9 @@ function summary({ documents, totals }: IngestResult, notes: readonly string[]):
     .sort(([, a], [, b]) => b - a)
     .map(([kind, n]) => `${kind} ${n}`)
     .join(', ')
-  const issues = documents.flatMap((d) => d.issues.map((i) => `  ${i.code}: ${i.subject}: ${i.message}${i.hint ? ` (${i.hint})` : ''}`))
+  const issues = documents.flatMap((d) =>
+    d.issues.map((i) => `  ${i.code}${i.minor ? ', minor' : ''}: ${i.subject}: ${i.message}${i.hint ? ` (${i.hint})` : ''}`),
+  )
   const counted = [
     [
       'documents',

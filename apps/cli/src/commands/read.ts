@@ -82,7 +82,8 @@ function unreadableDocument({ file, uri, message }: Awaited<ReturnType<typeof fi
 
 /** Silence would look like success: what went wrong, and that there is nothing to print. */
 function tell(document: TitledDocument, format: ReadFormat): void {
-  for (const i of document.issues) process.stderr.write(`colrag: ${i.subject}: ${i.message}${i.hint ? ` (${i.hint})` : ''}\n`)
+  for (const i of document.issues)
+    process.stderr.write(`colrag: ${i.minor ? 'minor: ' : ''}${i.subject}: ${i.message}${i.hint ? ` (${i.hint})` : ''}\n`)
   if (format === 'csv' && document.pages.length > 0 && !document.pages.some((page) => page.blocks.some((block) => block.table)))
     process.stderr.write(`colrag: ${basename(fileURLToPath(document.uri))}: there is no table\n`)
 }

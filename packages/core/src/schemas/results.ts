@@ -208,7 +208,7 @@ export interface ReadResult {
   documents: {
     uri: string
     status: Status
-    issues: { code: ErrorCode; stage: string; subject: string; message: string; hint?: string }[]
+    issues: Issue[]
     confidence: ConfidenceSummary
     pages: { number: number; label: string; width: number; height: number; confidence: ConfidenceSummary; blocks: ReadBlock[] }[]
   }[]

@@ -17,6 +17,7 @@ export const issueShape: z.ZodType<Issue> = z.object({
   code: z.enum(errorCodes as unknown as [ErrorCode, ...ErrorCode[]]),
   message: z.string().min(1),
   hint: z.string().exactOptional(),
+  minor: z.literal(true).exactOptional(),
 })
 
 const share = z.number().min(0).max(1).nullable()
