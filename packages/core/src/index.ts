@@ -6,7 +6,16 @@ export { areaOf, containsPoint, intersectBox, shareInside, unionBox } from './ge
 export type { Box } from './geometry.ts'
 export { blockId, documentId, pageId, unitId } from './ids.ts'
 export type { BlockId, DocumentId, Id, PageId, UnitId } from './ids.ts'
-export type { EmbeddingModel, EmbedInput, GenerateRequest, Model, MultiVectorModel, TextModel, TokenMatrix } from './models.ts'
+export type {
+  EmbeddingModel,
+  EmbedInput,
+  GeneratedText,
+  GenerateRequest,
+  Model,
+  MultiVectorModel,
+  TextModel,
+  TokenMatrix,
+} from './models.ts'
 export { defineRecipe } from './recipe.ts'
 export type { AnyRecipe, IndexerSet, Opened, Recipe } from './recipe.ts'
 export type { BlockText, Cell, Table, TextLine } from './records/block-text.ts'

@@ -1,11 +1,15 @@
 import type { ImageRef } from './records/image-ref.ts'
 import type { RunContext } from './stages.ts'
 
-/** `revision` pins the weights (a hash); `limits.batch`: inputs per call at most, the caller slices. */
+/**
+ * `revision` pins the weights (a hash); `limits.batch`: inputs per call at most, the caller slices. `reads`: what may be handed to it, text
+ * alone when absent; anything else is refused with `unsupported`.
+ */
 export interface Model {
   readonly provider: string
   readonly modelId: string
   readonly revision: string
+  readonly reads?: { readonly text: boolean; readonly images: boolean }
   readonly limits: { readonly batch: number; readonly parallel: boolean; readonly tokens: number }
   close(): Promise<void>
 }
@@ -22,6 +26,10 @@ export interface TokenMatrix {
   readonly data: Float32Array
 }
 
+/**
+ * `schema`: JSON Schema of the reply. `temperature` from 0, where the likeliest reply is given; 0 when absent. `seed` in place of the run's:
+ * the same request and seed give the same text, so whoever wants another reply to the same words asks with another seed.
+ */
 export interface GenerateRequest {
   readonly system?: string
   readonly prompt: string
@@ -29,13 +37,39 @@ export interface GenerateRequest {
   readonly schema?: Readonly<Record<string, unknown>>
   readonly stop?: readonly string[]
   readonly maxTokens?: number
+  readonly temperature?: number
+  readonly seed?: number
 }
 
+/** What a model replied, with what a derived record needs to name its origin. */
+export interface GeneratedText {
+  /** Thinking and stop words are not in it. */
+  readonly text: string
+  readonly promptTokens: number
+  readonly tokens: number
+  /** Who counted the tokens: without a count by the model they are estimated. */
+  readonly counted: 'model' | 'estimated'
+  /** `length`: cut at `maxTokens` or at the end of the context. */
+  readonly stopped: 'end' | 'length'
+  readonly seed: number
+  /** SHA-256 of all that was asked (model, revision, words, pictures, options) and of `text`. */
+  readonly requestHash: string
+  readonly replyHash: string
+  /** The weights that answered, as far as they say: more than `Model.revision` when that pins none. */
+  readonly revision: string
+  /** What was asked for and done without, since the model would not have it: `schema`, `seed`, … Empty when all was honoured. */
+  readonly refused: readonly string[]
+  /** Taken from a cache: nothing was computed or paid. */
+  readonly cached: boolean
+}
+
+/**
+ * Rejects with `aborted` when `ctx.signal` says so, `unsupported` for what it does not read, `over-budget` when the prompt does not fit or a
+ * cap is reached, `not-found` for a model that is not there, `model-output` for an unusable reply and `model-failed` for the rest.
+ */
 export interface TextModel extends Model {
-  generate(
-    request: GenerateRequest,
-    ctx: RunContext,
-  ): Promise<{ readonly text: string; readonly promptTokens: number; readonly tokens: number; readonly stopped: 'end' | 'length' }>
+  readonly supports: { readonly schema: boolean; readonly seed: boolean }
+  generate(request: GenerateRequest, ctx: RunContext): Promise<GeneratedText>
 }
 
 /** Vectors are L2-normalised, one per input in order; the vector of an input never depends on what else is in the batch. */
