@@ -100,7 +100,7 @@ function breaksBefore(
     return true
   if (short && sentenceEnd.test(above.text) && above.box.x + above.box.width < right - 0.12 * (right - left)) return true
   const indent = line.box.x - left
-  const hanging = listMarker((group[0] as TextLine).text) !== null
+  const hanging = listMarker((group[0] as TextLine).text) !== null || headingNumber((group[0] as TextLine).text) !== null
   const nextAtLeft = next !== undefined && next.box.x < line.box.x - 0.6 * size
   return !hanging && indent > 0.7 * size && indent < 4 * size && above.box.x - left < indent - 0.6 * size && nextAtLeft
 }

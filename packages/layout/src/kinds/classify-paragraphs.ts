@@ -6,6 +6,7 @@ import { looksLikeFormula } from './formula.ts'
 import { headingNumber, marked } from './heading-number.ts'
 import { listMarker } from './list-marker.ts'
 import { mathShare } from './math-share.ts'
+import { isRemark } from './remark.ts'
 
 /** What kinds are told from: the size and weight of body text near the page, its outline entries, the height of the frame. */
 export interface Surroundings {
@@ -87,8 +88,33 @@ function isFootnote({ text, size, box }: Paragraph, { em, height }: Surroundings
   return small && low && /^(?:\d{1,3}[\s)）.]|[¹²³⁴-⁹])/.test(text)
 }
 
+/** A row of a sum that stands outside any table. */
+const sum = /^(?:合\s?計|総\s?計|小\s?計|計|(?:grand |sub-?)?total)[\s:：]*[^\p{L}]*[\d０-９]/iu
+
 /** Dots that lead to a page number: a line of a table of contents. */
 const leader = /(?:[.．·・…‥]\s?){4,}\s*[\divxlcIVXLC０-９]*\s*$/
+
+/** By how much print is larger than body text where an exclamation is a headline and no cry in a text. */
+const exclaimed = 1.5
+
+/** A full stop after a handful of words, or a small letter at the start of what takes more than one line. */
+const isSentence = ({ text, lines }: Paragraph): boolean =>
+  (/[\p{Ll}\d)\]"”]\.$/u.test(text) && text.split(/\s+/).length > 6) || (lines.length > 1 && /^\p{Ll}/u.test(text))
+
+/** Set like a passage of text beside it, so that it cannot stand out against it: the piece of it that begins or ends a column or a page. */
+function isPartOf(p: Paragraph, beside: Paragraph | undefined): boolean {
+  const { size, bold, text } = p
+  if (!beside || beside.bold !== bold || Math.abs(beside.size - size) > 0.04 * size) return false
+  if (headingNumber(text) !== null || isCapitals(text) || !/[.。．!！?？]/.test(beside.text)) return false
+  return beside.lines.length > 3 || (fills(p, beside) && /[.。．]$/.test(beside.text))
+}
+
+/** Does its last line reach the edge that a sentence goes on beyond, in the line below? */
+function fills({ box, size }: Paragraph, below: Paragraph): boolean {
+  const right = box.x + box.width
+  const gap = below.box.y - box.y - box.height
+  return right > below.box.x + below.box.width - size && gap > -size && gap < size && Math.abs(box.x - below.box.x) < 2 * size
+}
 
 function headingOf(
   p: Paragraph,
@@ -98,8 +124,10 @@ function headingOf(
 ): ParagraphKind | null {
   const { text, size, lines } = p
   const letters = text.match(/\p{L}/gu)?.length ?? 0
-  if (lines.length > 3 || text.length > 160 || letters < 2 || /[。．!！,，、;；]$/.test(text) || leader.test(text)) return null
+  if (lines.length > 3 || text.length > 160 || letters < 2 || /[。．,，、;；]$/.test(text) || leader.test(text)) return null
   const ratio = size / em
+  if (/[!！]$/.test(text) && (ratio < exclaimed || lines.length > 1)) return null
+  if (isRemark(text) || sum.test(text) || isSentence(p) || isPartOf(p, before) || isPartOf(p, after)) return null
   const number = headingNumber(text)
   const level = (bySize: number): number => (number && number.level !== marked ? number.level : bySize)
   if (ratio >= 1.15 && letters >= 0.4 * text.replace(/\s/g, '').length)

@@ -7,6 +7,9 @@ export interface HeadingNumber {
 
 const digit = '[0-9０-９]'
 const kanji = '[0-9０-９一二三四五六七八九十百]'
+/** What makes the number before it an amount: a unit, a counter, a small letter ("30 or older"), a sign between two numbers. */
+const counted =
+  '(?:\\p{Ll}|[%％℃°~〜～−–:：/／×xX+=＝)）]|[-－]\\s|[年月日時分秒人名件棟戸歳才円回台本枚個箇ヵヶカか頭羽社校床世市町村区]|(?:か所|ヶ所|カ所|ヵ所|箇所|世帯|億|万|千|百|㎜|㎝|㎞|㎡|[kcm]?m\\b|mm|kg|kW))'
 /** Level of what is marked but not numbered, below all numbers. */
 export const marked = 5
 
@@ -22,8 +25,9 @@ const patterns: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^${digit}{1,2}(?:[.．]${digit}{1,2}){3}[.．]?(?=\\s|[^\\d.．,，])`), 4],
   [new RegExp(`^${digit}{1,2}(?:[.．\\-－]${digit}{1,2}){2}[.．]?(?=\\s|[^\\d.．,，\\-－])`), 3],
   [new RegExp(`^${digit}{1,2}[.．\\-－]${digit}{1,2}[.．]?(?=\\s|[^\\d.．,，%％\\-－\\s])`), 2],
-  [new RegExp(`^${digit}{1,2}(?:[.．、]\\s?|\\s+)(?=[^\\d\\s.,０-９])`), 1],
-  [new RegExp(`^[(（]\\s?${kanji}{1,3}\\s?[)）]`), 3],
+  [new RegExp(`^${digit}{1,2}[.．、]\\s?(?=[^\\d\\s.,０-９])`), 1],
+  [new RegExp(`^${digit}{1,2}\\s+(?=[^\\d\\s.,０-９])(?!${counted})`, 'u'), 1],
+  [new RegExp(`^[(（]\\s?${kanji}{1,3}\\s?[)）](?![.,;。、])`), 3],
   [/^[①-⑳]/, 4],
   [/^[ア-ン](?=[\s.．、])/, 4],
   [/^[一二三四五六七八九十]{1,2}(?=[\s.．、])/, 1],

@@ -4,6 +4,7 @@ import type { Atom } from '../atom.ts'
 import type { Draft } from '../draft.ts'
 import { headingNumber } from '../kinds/heading-number.ts'
 import { listMarker } from '../kinds/list-marker.ts'
+import { isRemark } from '../kinds/remark.ts'
 import type { ElementOf } from './sane-tags.ts'
 import { isAtEdge, rankOf, saneTags } from './sane-tags.ts'
 import type { TagClass, TaggedElement } from './tag-index.ts'
@@ -17,6 +18,8 @@ const kindOf: Readonly<Partial<Record<TagClass, BlockKind>>> = {
   note: 'footnote',
   formula: 'formula',
 }
+/** Characters that a heading has at most. */
+const longest = 200
 const texts: ReadonlySet<BlockKind> = new Set(['title', 'heading', 'text', 'list', 'caption', 'footnote', 'formula'])
 const pictures: ReadonlySet<BlockKind> = new Set(['figure', 'photo', 'map', 'chart'])
 
@@ -36,11 +39,14 @@ export function applyTags(page: PageRecord, drafts: readonly Draft[], around: Ta
   const { of, index, ordered } = tags
   const tabled = taggedTables(index, drafts, of)
   const parted = tabled.flatMap((draft) => (isText(draft) ? partsOf(draft, of) : [draft]))
-  const hasHeadings = [...index.elements.values()].some((e) => e.tag === 'heading' || e.tag === 'title')
-  const named = joined(parted, of).map((draft) => (isText(draft) ? tagged(page, draft, of, hasHeadings, around) : draft))
+  const heads = parted.flatMap((draft) => (isText(draft) ? draft.atoms.filter((a) => isHeadTag(of(a)?.tag)).map((a) => a.size) : []))
+  const headSize = Math.max(0, ...heads)
+  const named = joined(parted, of).map((draft) => (isText(draft) ? tagged(page, draft, of, headSize, around) : draft))
   const shown = withAlternates(named, index.figures, of)
   return ordered ? inOrder(shown, of) : shown
 }
+
+const isHeadTag = (tag: TagClass | undefined): boolean => tag === 'heading' || tag === 'title'
 
 const isText = (draft: Draft): boolean => texts.has(draft.kind) && draft.direction === 'horizontal' && draft.atoms.length > 0
 
@@ -108,7 +114,7 @@ function elementOf(draft: Draft, of: ElementOf): TaggedElement | undefined {
   return element
 }
 
-function tagged(page: PageRecord, draft: Draft, of: ElementOf, hasHeadings: boolean, { em, alone }: TagSurroundings): Draft {
+function tagged(page: PageRecord, draft: Draft, of: ElementOf, headSize: number, { em, alone }: TagSurroundings): Draft {
   const weight = new Map<TagClass | 'none', number>()
   let depth: number | undefined
   for (const atom of draft.atoms) {
@@ -125,10 +131,19 @@ function tagged(page: PageRecord, draft: Draft, of: ElementOf, hasHeadings: bool
   if (tag === 'artifact' || tag === 'none')
     return isSmall && draft.boxes.every((box) => isAtEdge(page, box)) ? { ...plain, kind: 'furniture', rule: 'tagged' } : draft
   const kind = kindOf[tag]
+  // Whole passages are put in the style of headings for its looks, and notes with them.
+  if (kind === 'heading' && isNoHeading(draft)) return draft
   if (kind === 'heading') return { ...plain, kind, depth: depth ?? old ?? 1, rule: 'tagged' }
   if (kind) return { ...plain, kind, ...(kind === 'title' ? { depth: 0 } : {}), rule: 'tagged' }
-  // Where an author marks headings, large print that is none of them is text.
-  return tag === 'body' && hasHeadings && draft.rule === 'large' ? { ...plain, kind: 'text', rule: 'tagged' } : draft
+  // Where an author marks headings, print that is no larger than they are and none of them is text.
+  return tag === 'body' && draft.rule === 'large' && headSize > 0 && !draft.atoms.some((a) => a.size > 1.15 * headSize)
+    ? { ...plain, kind: 'text', rule: 'tagged' }
+    : draft
+}
+
+function isNoHeading(draft: Draft): boolean {
+  const text = textOf(draft)
+  return draft.kind === 'caption' || isRemark(text) || /^\s*[・•]/.test(text) || /[。、]$/.test(text) || text.length > longest
 }
 
 /** What figures show, where the tags name as many with a text as the page has, or one of both holds the words of the other. */
