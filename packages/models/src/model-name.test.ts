@@ -28,9 +28,10 @@ describe('parseModelName', () => {
 })
 
 describe('embeddingModel', () => {
-  it('makes the named model', () => {
-    expect(embeddingModel('bundled:e5-small')).toMatchObject({ provider: 'bundled', modelId: 'e5-small' })
-    expect(refusal(() => embeddingModel('bundled:e5-large')).code).toBe('not-found')
-    expect(refusal(() => embeddingModel('openai:x')).code).toBe('invalid-options')
+  it('makes the named model', async () => {
+    expect(await embeddingModel('bundled:e5-small')).toMatchObject({ provider: 'bundled', modelId: 'e5-small' })
+    await expect(embeddingModel('bundled:e5-large')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(embeddingModel('telepathy:x')).rejects.toMatchObject({ code: 'invalid-options' })
+    await expect(embeddingModel('static:/no/such/folder')).rejects.toMatchObject({ code: 'not-found' })
   })
 })

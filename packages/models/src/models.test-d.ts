@@ -5,7 +5,7 @@ import { embeddingModel } from './embedding-model.ts'
 import { parseModelName } from './model-name.ts'
 
 expectTypeOf(bundledEncoder()).toEqualTypeOf<EmbeddingModel>()
-expectTypeOf(embeddingModel('bundled:e5-small')).toEqualTypeOf<EmbeddingModel>()
+expectTypeOf(embeddingModel('bundled:e5-small')).toEqualTypeOf<Promise<EmbeddingModel>>()
 expectTypeOf(parseModelName('bundled:e5-small', ['bundled', 'ollama']).provider).toEqualTypeOf<'bundled' | 'ollama'>()
 
 // @ts-expect-error: threads is a number

@@ -15,11 +15,11 @@ const texts = [
 ]
 
 /** What every embedding model keeps to, for text: one vector of length 1 per input, in order, whatever else is asked with it or was before. */
-export function describeEmbeddingModel(name: string, make: () => EmbeddingModel): void {
+export function describeEmbeddingModel(name: string, make: () => EmbeddingModel | Promise<EmbeddingModel>): void {
   describe(`${name} as an embedding model`, () => {
     let model: EmbeddingModel
-    beforeAll(() => {
-      model = make()
+    beforeAll(async () => {
+      model = await make()
     })
     afterAll(() => model.close())
     const embed = async (some: readonly string[], role: 'query' | 'passage' = 'passage', by = model): Promise<Float32Array[]> => {
@@ -38,10 +38,10 @@ export function describeEmbeddingModel(name: string, make: () => EmbeddingModel)
     const one = async (text: string, role: 'query' | 'passage' = 'passage'): Promise<Float32Array | undefined> =>
       (await embed([text], role))[0]
 
-    it('says what it is, pinned to its weights, with limits that can be kept', () => {
+    it('says what it is, pinned to its weights, with limits that can be kept', async () => {
       for (const said of [model.provider, model.modelId, model.revision]) expect(said).not.toBe('')
       for (const count of [model.dims, model.limits.batch, model.limits.tokens]) expect(Number.isInteger(count) && count >= 1).toBe(true)
-      const { provider, modelId, revision, dims, limits } = make()
+      const { provider, modelId, revision, dims, limits } = await make()
       expect({ provider, modelId, revision, dims, limits }).toEqual({
         provider: model.provider,
         modelId: model.modelId,
@@ -66,7 +66,7 @@ export function describeEmbeddingModel(name: string, make: () => EmbeddingModel)
         const together = await embed(texts, role)
         for (const [i, text] of texts.entries()) expect(await one(text, role)).toEqual(together[i])
         expect((await embed(texts.toReversed(), role)).toReversed()).toEqual(together)
-        const other = make()
+        const other = await make()
         expect(await embed(texts, role, other)).toEqual(together)
         await other.close()
       }
