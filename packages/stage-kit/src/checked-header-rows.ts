@@ -1,5 +1,6 @@
-import { readCellQuantity, readQuantities } from './read-quantities.ts'
-import { readDates } from './read-dates.ts'
+import { isUnit } from './values/is-unit.ts'
+import { readDates } from './values/read-dates.ts'
+import { readCellQuantity } from './values/read-quantities.ts'
 
 /**
  * How many of the declared header rows are believed: the first row always, a further one unless most of its filled cells behind the first
@@ -23,12 +24,12 @@ function allNamed(rows: readonly (readonly string[])[], declared: number): numbe
     })
     if (named.size < width) continue
     // A row of nothing but units (人, 棟) still belongs to the header.
-    return r + 1 < declared && (rows[r + 1] ?? []).every((text) => text.trim() === '' || isUnit(text.trim())) ? r + 2 : r + 1
+    return r + 1 < declared && (rows[r + 1] ?? []).every((text) => text.trim() === '' || (text.trim().length <= 4 && isUnit(text.trim())))
+      ? r + 2
+      : r + 1
   }
   return declared
 }
-
-const isUnit = (text: string): boolean => text.length <= 4 && readQuantities(`1${text}`)[0]?.at[1] === text.length + 1
 
 function isData(text: string): boolean {
   const dates = readDates(text)

@@ -1,5 +1,5 @@
 import type { Evidence } from '@colrag/core'
-import { foldWidth, readCellQuantity, readQuantities } from '@colrag/stage-kit'
+import { foldWidth, isUnit, readCellQuantity } from '@colrag/stage-kit'
 import type { Candidate } from './candidate.ts'
 import type { GridCellText } from './table-grid.ts'
 import { tableRows } from './table-grid.ts'
@@ -83,8 +83,6 @@ function unitLine(text: string): string {
   const named = /(?:単[ \t]*位|unit)s?[ \t]*[:は]?[ \t]*([^\s()、,\]]{1,10})/iu.exec(foldWidth(text))?.[1] ?? ''
   return isUnit(named) ? named : ''
 }
-
-const isUnit = (text: string): boolean => /^[^\d\s]/.test(text) && readQuantities(`1${text}`)[0]?.at[1] === text.length + 1
 
 /** The unit a column header gives in brackets or as its last word. */
 function columnUnit(column: string): string {

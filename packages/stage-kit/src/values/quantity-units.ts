@@ -7,7 +7,7 @@ export const quantityUnits: readonly string[] = `
   km/h km cm mm μm nm m kg mg μg g t ha kl kL ml mL L/h L/min L/s L l mmol/L mg/dL g/L hPa MPa kPa Pa kW MW kWh
   W kV V mA A Hz kHz MHz GHz dB Nm N kN J K uF μF nF pF kΩ Ω GB MB KB TB ppm rpm pt dpi in inch inches ft feet
   sq_ft yd mi miles acres AC lb lbs oz percent people persons employees years months weeks days hours minutes
-  seconds dollars euros million billion thousand
+  seconds dollars euros yen households houses buildings deaths cases times
 `
   .trim()
   .split(/\s+/)

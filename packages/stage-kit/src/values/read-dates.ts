@@ -1,4 +1,4 @@
-import { foldWidth } from './fold-width.ts'
+import { foldWidth } from '../fold-width.ts'
 import { kanjiNumber } from './kanji-number.ts'
 
 /** A date or a time of day as found in a text; parts that are not written are absent. `year` is of the common era; `fiscal` for 年度. */
@@ -28,8 +28,11 @@ const eras: Readonly<Record<string, number>> = {
 const n = String.raw`(?:\d{1,4}|[元〇一二三四五六七八九十廿卅]{1,5})`
 const hours = String.raw`(?:\s*(?:午(?<half>前|後)\s*)?(?:(?<hour>${n})\s*時(?!間)(?:\s*(?<minute>${n})\s*分|(?<halfHour>半))?|(?<clockHour>\d{1,2}):(?<clockMinute>\d{2})))`
 const weekday = String.raw`(?:\s*[(（][日月火水木金土](?:曜日?)?(?:・祝)?[)）])?`
+// 平成30(2018)年 and 2018年（平成30年）: the other calendar's year in brackets says nothing new.
+const twin = String.raw`(?:\s*[(](?:明治|大正|昭和|平成|令和|[MTSHR])?\.?\s*(?:\d{1,4}|元)\s*年?度?[)])?`
+const era = String.raw`(?:(?<era>明治|大正|昭和|平成|令和|(?<![A-Za-z])[MTSHR]\.?(?=\s?(?:\d{1,2}|元)\s*年))\s*)?`
 const japanese = new RegExp(
-  String.raw`(?:(?:(?<era>明治|大正|昭和|平成|令和)\s*)?(?<year>${n})\s*年(?<fiscal>度)?(?!間)(?:\s*(?<month>${n})\s*月(?!間)(?:\s*(?<day>${n})\s*日(?!間))?)?|(?<month2>${n})\s*月(?!間)\s*(?<day2>${n})\s*日(?!間))${weekday}${hours}?|${hours.replaceAll('?<', '?<b')}`,
+  String.raw`(?:${era}(?<year>${n})${twin}\s*年(?<fiscal>度)?(?!間)${twin}(?:\s*(?<month>${n})\s*月(?!間)(?:\s*(?<day>${n})\s*日(?!間))?)?|(?<month2>${n})\s*月(?!間)\s*(?<day2>${n})\s*日(?!間))${weekday}${hours}?|${hours.replaceAll('?<', '?<b')}`,
   'gu',
 )
 const slashed = new RegExp(
@@ -102,7 +105,8 @@ function fromJapanese(g: Readonly<Record<string, string | undefined>>): Omit<Dat
   if ((month ?? 1) > 12 || (month ?? 1) < 1 || (day ?? 1) > 31 || (day ?? 1) < 1 || (bareHour ?? 0) > 24 || (minute ?? 0) > 59) return null
   const hour = bareHour !== undefined && (g['half'] ?? g['bhalf']) === '後' && bareHour < 12 ? bareHour + 12 : bareHour
   const written = read(g['year'])
-  const year = written === undefined ? undefined : g['era'] ? (eras[g['era']] ?? 0) + written : written >= 1000 ? written : undefined
+  const year =
+    written === undefined ? undefined : g['era'] ? (eras[g['era'].replace('.', '')] ?? 0) + written : written >= 1000 ? written : undefined
   if (written !== undefined && year === undefined && month === undefined) return null
   return {
     ...(year === undefined ? {} : { year }),
