@@ -2,6 +2,7 @@ import type { Box, PageRecord } from '@colrag/core'
 import type { Atom } from '../atom.ts'
 import { splitAtom, unitBoxes } from '../atom.ts'
 import type { Frame } from '../frame.ts'
+import type { ColumnWall } from './column-walls.ts'
 
 /** Index of the interval of sorted `edges` that holds `value`; values outside go to the first or last one. */
 export function intervalAt(edges: readonly number[], value: number): number {
@@ -17,13 +18,14 @@ export function intervalAt(edges: readonly number[], value: number): number {
 
 /**
  * Words to cells. A word belongs to the cell (as `cellAt` names it) that holds it; one that reaches into others is split where its
- * characters change cells, unless what would be cut off is a single character that only overflows.
+ * characters change cells, unless what would be cut off is a single character that only overflows. `walls`: where text begins behind walls.
  */
 export function assignWords(
   page: PageRecord,
   frame: Frame,
   atoms: readonly Atom[],
   cellAt: (x: number, y: number) => number,
+  walls: readonly ColumnWall[] = [],
 ): ReadonlyMap<number, Atom[]> {
   const cells = new Map<number, Atom[]>()
   const put = (cell: number, atom: Atom): void => {
@@ -38,6 +40,13 @@ export function assignWords(
       put(name, atom)
       continue
     }
+    const wall = walls.find((w) => x < w.at - least && x + width > w.start + least)
+    const cut = wall && cutAt(page, frame, atom, wall)
+    if (wall && cut) {
+      put(cellAt(Math.min(x, wall.at - least), y + height / 2), cut[0])
+      put(cellAt(wall.start, y + height / 2), cut[1])
+      continue
+    }
     const along = width >= height
     const first = along ? cellAt(x + 0.1 * width, y + height / 2) : cellAt(x + width / 2, y + 0.1 * height)
     const last = along ? cellAt(x + 0.9 * width, y + height / 2) : cellAt(x + width / 2, y + 0.9 * height)
@@ -45,6 +54,15 @@ export function assignWords(
     else for (const [cell, piece] of pieces(page, frame, atom, cellAt)) put(cell, piece)
   }
   return cells
+}
+
+const least = 0.5
+
+/** The word in two where one of its characters begins at the place that the text of the column behind the wall begins at. */
+function cutAt(page: PageRecord, frame: Frame, atom: Atom, { at, start }: ColumnWall): readonly [Atom, Atom] | undefined {
+  if (atom.direction !== frame.direction) return undefined
+  const unit = unitBoxes(page, frame, atom).find(({ box }) => Math.abs(box.x - start) <= least && box.x > at)
+  return unit && unit.at > atom.start ? splitAtom(page, frame, atom, unit.at) : undefined
 }
 
 function pieces(

@@ -4,6 +4,7 @@ import type { Draft, DraftCell } from '../draft.ts'
 import { wordOrder } from '../flow/word-order.ts'
 import type { Scene } from '../scene.ts'
 import { splitBandedRows } from './banded-rows.ts'
+import { splitHeadLevels } from './head-levels.ts'
 import { headerExtent } from './header-cells.ts'
 import type { Lattice } from './lattice.ts'
 import { splitOpenCells } from './open-cells.ts'
@@ -35,7 +36,8 @@ export function latticeTable(
   if (!isTable(plain, shaded) || isDrawing(scene, lattice, plain, regions)) return null
   if (shaded && isFragment(scene, lattice.box)) return null
   const { sheet: framed, out } = peelNotes(scene, plain)
-  const split = splitStackedRows(splitOpenColumns(scene, splitOpenCells(splitOpenRows(splitBandedRows(scene, framed)))))
+  const levelled = splitHeadLevels(splitOpenCells(splitOpenRows(splitBandedRows(scene, framed))))
+  const split = splitStackedRows(splitOpenColumns(scene, levelled))
   const { sheet, taken } = direction === scene.frame.direction ? withOuterLabels(scene, split, free) : { sheet: split, taken: [] }
   const at = compact(sheet)
   const cells = sheet.cells.flatMap((c): DraftCell[] => {

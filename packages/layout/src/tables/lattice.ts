@@ -2,6 +2,7 @@ import type { Box } from '@colrag/core'
 import type { Stroke, Strokes } from './join-strokes.ts'
 import { snap } from './join-strokes.ts'
 import { intervalAt } from './assign-words.ts'
+import { boundsOf, largestFirst, mostCut } from './cut-region.ts'
 
 /**
  * Strokes that meet, as a lattice of elementary cells: `xs` and `ys` are its coordinates, `right(r, c)` whether a wall stands right of the
@@ -141,18 +142,28 @@ export function cellSpans(lattice: Lattice): { readonly cells: readonly CellSpan
     for (let at = row * columns + left; at <= row * columns + right; at++) if (taken[at] === 1 || region[at] !== name) return false
     return true
   }
+  const take = (cell: CellSpan): void => {
+    for (let r = cell.top; r <= cell.bottom; r++) taken.fill(1, r * columns + cell.left, r * columns + cell.right + 1)
+    cells.push(cell)
+  }
+  const shapes = boundsOf(region, columns)
   for (let top = 0; top < rows; top++) {
     for (let left = 0; left < columns; left++) {
       if (taken[top * columns + left] === 1) continue
       const name = region[top * columns + left] as number
+      const shape = shapes.get(name)
+      if (shape && shape.cells < shape.rows * shape.columns && shape.rows * shape.columns <= mostCut) {
+        for (const cell of largestFirst(lattice, shape, (row, column) => areFree(row, column, column, name))) take(cell)
+        continue
+      }
       let right = left
       while (right + 1 < columns && areFree(top, right + 1, right + 1, name)) right++
       let bottom = top
       while (bottom + 1 < rows && areFree(bottom + 1, left, right, name)) bottom++
-      for (let r = top; r <= bottom; r++) taken.fill(1, r * columns + left, r * columns + right + 1)
-      cells.push({ top, left, bottom, right })
+      take({ top, left, bottom, right })
     }
   }
+  cells.sort((a, b) => a.top - b.top || a.left - b.left)
   return { cells, regions: region.reduce((n, name, at) => n + (name === at ? 1 : 0), 0) }
 }
 

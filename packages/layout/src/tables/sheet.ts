@@ -4,6 +4,7 @@ import { sorted } from '../sorted.ts'
 import { assignWords, intervalAt } from './assign-words.ts'
 import type { CellSpan, Lattice } from './lattice.ts'
 import { cellSpans } from './lattice.ts'
+import { columnWalls } from './column-walls.ts'
 
 /** A cell of a sheet with its words, by elementary rows and columns; ends are inclusive. */
 export interface SheetCell extends CellSpan {
@@ -26,7 +27,8 @@ export function fillCells(scene: Scene, lattice: Lattice, atoms: readonly Atom[]
   spans.forEach((s, i) => {
     for (let r = s.top; r <= s.bottom; r++) owner.fill(i, r * columns + s.left, r * columns + s.right + 1)
   })
-  const words = assignWords(scene.page, scene.frame, atoms, (x, y) => owner[intervalAt(ys, y) * columns + intervalAt(xs, x)] as number)
+  const cellAt = (x: number, y: number): number => owner[intervalAt(ys, y) * columns + intervalAt(xs, x)] as number
+  const words = assignWords(scene.page, scene.frame, atoms, cellAt, columnWalls(xs, atoms))
   return { sheet: { xs, ys, cells: spans.map((s, i) => ({ ...s, atoms: words.get(i) ?? [] })) }, regions }
 }
 
