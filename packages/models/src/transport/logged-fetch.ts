@@ -1,0 +1,54 @@
+import type { Agent } from 'undici'
+import { fetch as undiciFetch } from 'undici'
+import { faultOf, httpError } from './http-fault.ts'
+import { redactBody, redactHeaders, redactSecrets, redactUrl } from './redact.ts'
+import type { LogEntry } from './request-log.ts'
+
+interface LoggedFetchOptions {
+  readonly agent: Agent
+  readonly signal: AbortSignal
+  readonly id: string
+  readonly log: ((entry: LogEntry) => void) | undefined
+  readonly subject: string
+  readonly secrets: readonly string[]
+}
+
+/** `fetch` over the given connections that writes down what it does, follows no redirect and rejects for every answer that is no success. */
+export function loggedFetch({ agent, signal, id, log, subject, secrets }: LoggedFetchOptions): typeof fetch {
+  return async (input, init = {}) => {
+    const url = input instanceof Request ? input.url : String(input)
+    const { method = 'GET', body } = init
+    const headers = new Headers(init.headers)
+    if (log) {
+      const shown = JSON.parse(redactSecrets(JSON.stringify(typeof body === 'string' ? bodyOf(body) : null), secrets)) as unknown
+      log({
+        event: 'sent',
+        call: id,
+        at: now(),
+        method,
+        url: redactSecrets(redactUrl(url), secrets),
+        headers: redactHeaders(headers),
+        body: shown,
+      })
+    }
+    const started = performance.now()
+    const asked = { method, headers: Object.fromEntries(headers), redirect: 'manual' as const, dispatcher: agent }
+    const every = init.signal ? AbortSignal.any([signal, init.signal]) : signal
+    // Types of Node's own fetch and of undici differ in name only.
+    const response = (await undiciFetch(url, {
+      ...asked,
+      signal: every,
+      ...(typeof body === 'string' ? { body } : {}),
+    })) as unknown as Response
+    log?.({ event: 'answered', call: id, at: now(), status: response.status, ms: Math.round(performance.now() - started) })
+    if (response.ok) return response
+    const complaint = await response.text()
+    throw httpError(subject, new URL(url).origin, faultOf(response.status, response.headers, complaint), response.headers.get('location'))
+  }
+}
+
+const now = (): string => new Date().toISOString()
+
+function bodyOf(body: string): unknown {
+  return redactBody(JSON.parse(body))
+}
