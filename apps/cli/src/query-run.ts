@@ -14,7 +14,7 @@ export interface QueryOptions {
 
 /** Opens the workspace with the recipe that made it, and closes both afterwards. */
 export async function withWorkspace<T>(folder: string, signal: AbortSignal, work: (workspace: OpenWorkspace) => Promise<T>): Promise<T> {
-  const recipe = await makeRecipe(requireManifest(folder).recipe)
+  const recipe = await makeRecipe(requireManifest(folder).recipe, { use: 'search' })
   try {
     const workspace = await openWorkspace(folder, recipe, { signal })
     try {

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import type { ReadBlock } from '@colrag/core/schemas'
 import { afterFirstPages, fileWriter, streamWriter } from './read-writer.ts'
@@ -78,6 +80,14 @@ test('Markdown goes out document by document', async () => {
     '<!-- page 1 -->\n\nx\n\n<!-- page 1 -->\n\ny\n',
     '<!-- page 1 -->\n\nx\n\n<!-- page 1 -->\n\ny\n',
   ])
+})
+
+test('Markdown of many files names each, as a comment that no name can end', async () => {
+  let text = ''
+  const writer = streamWriter('markdown', (piece) => Promise.resolve(void (text += piece)), { many: true })
+  await writer.write({ ...documentOf('a', ['x']), uri: pathToFileURL(resolve('papers/a.pdf')).href })
+  await writer.write({ ...documentOf('b', ['y']), uri: pathToFileURL(resolve('b --> c.pdf')).href })
+  expect(text).toBe('<!-- file papers/a.pdf -->\n\n<!-- page 1 -->\n\nx\n\n<!-- file b -\u2010\uff1e c.pdf -->\n\n<!-- page 1 -->\n\ny\n')
 })
 
 test('HTML of several documents is one page with an article for each', async () => {

@@ -1,6 +1,8 @@
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fileStem, htmlArticle, htmlEnd, htmlStart, toCsv, toHtml, toMarkdown } from '@colrag/pipeline'
 import type { ReadDocument } from '@colrag/pipeline'
+import { printable } from './output/printable.ts'
 
 export type ReadFormat = 'json' | 'markdown' | 'html' | 'csv'
 export type TitledDocument = ReadDocument & { readonly title: string }
@@ -12,10 +14,14 @@ export interface ReadWriter {
 }
 
 /**
- * All documents as one text: one JSON document, one HTML page, Markdown one after another. A single table is plain CSV; of several, every
- * row begins with file name, page and table, so that they are still one CSV file.
+ * All documents as one text: one JSON document, one HTML page, Markdown one after another, each under its file's name where there are `many`. A
+ * single table is plain CSV; of several, every row begins with file name, page and table, so that they are still one CSV file.
  */
-export function streamWriter(format: ReadFormat, print: (text: string) => Promise<void>): ReadWriter {
+export function streamWriter(
+  format: ReadFormat,
+  print: (text: string) => Promise<void>,
+  { many = false }: { readonly many?: boolean } = {},
+): ReadWriter {
   let written = 0
   switch (format) {
     case 'json':
@@ -24,12 +30,21 @@ export function streamWriter(format: ReadFormat, print: (text: string) => Promis
         end: () => print(`${written === 0 ? '{"documents":[' : ''}]}\n`),
       }
     case 'markdown':
-      return { write: (d) => print(`${written++ === 0 ? '' : '\n'}${toMarkdown(d)}`), end: () => Promise.resolve() }
+      return {
+        write: (d) => print(`${written++ === 0 ? '' : '\n'}${many ? fileComment(d.uri) : ''}${toMarkdown(d)}`),
+        end: () => Promise.resolve(),
+      }
     case 'html':
       return htmlWriter(print)
     case 'csv':
       return csvWriter(print)
   }
+}
+
+/** As pages are told: a comment, here with the path from where the user stands, which must not end the comment. */
+function fileComment(uri: string): string {
+  const path = relative(process.cwd(), fileURLToPath(uri))
+  return `<!-- file ${printable(path).replaceAll('\n', '\ufffd').replaceAll('--', '-\u2010').replaceAll('>', '\uff1e')} -->\n\n`
 }
 
 /** The first document waits for a second one: a page of its own looks different from a page of many. */

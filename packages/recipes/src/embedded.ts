@@ -50,8 +50,7 @@ export function embedded(model: EmbeddingModel, reading: ExtractionOptions = {})
     answer: extractiveAnswerer(),
     notes: [],
     close: async () => {
-      await extraction.reader.close()
-      await extraction.text.close()
+      await extraction.close()
       await model.close()
     },
   })

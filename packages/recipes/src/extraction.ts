@@ -3,32 +3,46 @@ import type { AnyRecipe } from '@colrag/core'
 import { outlineComposer } from '@colrag/hierarchy'
 import { folderBlobStore, unitStorage } from '@colrag/indexing'
 import { imageReader } from '@colrag/images'
-import { ruled } from '@colrag/layout'
 import { hybridReader, ocrEngine, splitScans } from '@colrag/ocr'
+import type { OcrEngine } from '@colrag/ocr'
 import { pdfReader } from '@colrag/pdf'
 import { readersByContent } from '@colrag/stage-kit'
 import { ruleTriples } from '@colrag/triples'
+import { layoutByName } from './layout-by-name.ts'
+import type { ExchangedParts } from './recipe-name.ts'
 
-type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'compose' | 'storage' | 'worker'>
+type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'compose' | 'storage' | 'worker' | 'close'>
 
-/** `processes`: how many read PDF files at once, and threads of OCR, 1 unless told. `ocr`: the engine, as `ocrEngine` takes it; Tesseract unless told. */
-export interface ExtractionOptions {
+/**
+ * `processes`: how many read PDF files at once, and threads of OCR, 1 unless told. `ocr`: the engine, as `ocrEngine` takes it; Tesseract unless
+ * told. `engine`: that engine where it was made already. `layout`: the detector, as `layoutByName` takes it; rules alone unless told.
+ */
+export interface ExtractionOptions extends ExchangedParts {
   readonly processes?: number
-  readonly ocr?: string
+  readonly engine?: OcrEngine
 }
 
 /** The extraction all recipes share, so that a difference between two of them comes from retrieval. */
-export function embeddedExtraction({ processes = 1, ocr }: ExtractionOptions = {}): Extraction {
+export function embeddedExtraction({ processes = 1, ocr, layout, engine }: ExtractionOptions = {}): Extraction {
   const worker = new URL(import.meta.url.endsWith('.ts') ? './extraction-worker.ts' : './extraction-worker.mjs', import.meta.url)
   if (ocr !== undefined) worker.searchParams.set('ocr', ocr)
+  if (layout !== undefined) worker.searchParams.set('layout', layout)
+  const found = layoutByName(layout ?? 'ruled')
+  const reader = readersByContent([pdfReader({ processes, rasters: found.looks ? 'all' : 'needed' }), imageReader()])
+  const text = hybridReader({ engine: engine ?? ocrEngine(ocr ?? 'tesseract', { workers: processes }) })
   return {
-    reader: readersByContent([pdfReader({ processes }), imageReader()]),
-    layout: splitScans(ruled()),
-    text: hybridReader({ engine: ocrEngine(ocr ?? 'tesseract', { workers: processes }) }),
+    reader,
+    layout: splitScans(found.detector),
+    text,
     captions: ruleCaptioner(),
     triples: ruleTriples(),
     compose: outlineComposer(),
     storage: { units: unitStorage(), blobs: folderBlobStore },
     worker: worker.href,
+    close: async () => {
+      await reader.close()
+      await text.close()
+      await found.close()
+    },
   }
 }

@@ -20,8 +20,7 @@ export function naiveRag(model: EmbeddingModel, reading: ExtractionOptions = {})
     answer: extractiveAnswerer(),
     notes: [],
     close: async () => {
-      await extraction.reader.close()
-      await extraction.text.close()
+      await extraction.close()
       await model.close()
     },
   })

@@ -46,8 +46,7 @@ export function paper(version: keyof typeof publishedWeights, model: EmbeddingMo
     answer: extractiveAnswerer(),
     notes: ['the image axis of the paper did not run: no image encoder is configured'],
     close: async () => {
-      await extraction.reader.close()
-      await extraction.text.close()
+      await extraction.close()
       await model.close()
     },
   })

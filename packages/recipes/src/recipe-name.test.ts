@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
 import { makeRecipe } from './make-recipe.ts'
-import { recipeChoice, withOcr } from './recipe-name.ts'
+import { recipeChoice, withParts } from './recipe-name.ts'
 
-test('a recipe names its OCR engine, whatever stands in a path', () => {
+test('a recipe names its OCR engine and its layout detector, whatever stands in a path', () => {
   expect(recipeChoice('embedded')).toEqual({ base: 'embedded' })
-  const name = withOcr('embedded', 'tesseract,paddle:/a folder/モデル?&=')
-  expect(recipeChoice(name)).toEqual({ base: 'embedded', ocr: 'tesseract,paddle:/a folder/モデル?&=' })
-  expect(recipeChoice(withOcr(name, 'tesseract'))).toEqual({ base: 'embedded', ocr: 'tesseract' })
+  const ocr = 'tesseract,paddle:/a folder/モデル?&='
+  const layout = 'ruled+onnx:/a, folder+/レイアウト?&='
+  const name = withParts('embedded', { ocr })
+  expect(recipeChoice(name)).toEqual({ base: 'embedded', ocr })
+  expect(recipeChoice(withParts(name, { ocr: 'tesseract' }))).toEqual({ base: 'embedded', ocr: 'tesseract' })
+  expect(recipeChoice(withParts(name, { layout }))).toEqual({ base: 'embedded', ocr, layout })
+  expect(withParts(withParts('embedded', { layout }), { ocr })).toBe(withParts(name, { layout }))
+  expect(withParts('embedded', {})).toBe('embedded')
 })
 
-test.each(['embedded?', 'embedded?ocr=', 'embedded?layout=x', 'embedded?ocr=tesseract&x=1'])('%s is refused', (name) => {
-  expect(() => recipeChoice(name)).toThrow('cannot be exchanged')
-})
+test.each(['embedded?', 'embedded?ocr=', 'embedded?text=x', 'embedded?ocr=tesseract&x=1', 'embedded?ocr=a&ocr=b'])(
+  '%s is refused',
+  (name) => {
+    expect(() => recipeChoice(name)).toThrow('cannot be exchanged')
+  },
+)
 
 test('a recipe with another engine has another text stage, and its own name', async () => {
   const [plain, other] = await Promise.all([makeRecipe('embedded'), makeRecipe('embedded?ocr=tesseract-command')])
@@ -23,6 +31,18 @@ test('a recipe with another engine has another text stage, and its own name', as
   } finally {
     await Promise.all([plain.close(), other.close()])
   }
+})
+
+test('to search, parts that read are not needed; to read, a named engine is tried first', async () => {
+  const name = 'embedded?ocr=paddle%3A%2Fnowhere&layout=onnx%3A%2Fnowhere'
+  const searching = await makeRecipe(name, { use: 'search' })
+  expect(searching.name).toBe(name)
+  await searching.close()
+  await expect(makeRecipe(name, { use: 'read' })).rejects.toMatchObject({ code: 'not-found', message: expect.stringContaining('/nowhere') })
+  await expect(makeRecipe('embedded?ocr=ndlocr%3A%2Fnowhere%2Fndl', { use: 'read' })).rejects.toMatchObject({
+    code: 'invalid-options',
+    message: expect.stringContaining('/nowhere/ndl'),
+  })
 })
 
 test('an engine or a recipe that does not exist is refused with what there is', async () => {

@@ -1,24 +1,38 @@
 import { ColragError } from '@colrag/core'
 
-/** A recipe as users and manifests name it: `embedded`, or with parts exchanged `embedded?ocr=tesseract,paddle:/models`. */
-export interface RecipeChoice {
-  readonly base: string
+/** Parts of a recipe that are exchanged by name: what reads scans, and what finds the blocks of a page. */
+export interface ExchangedParts {
   readonly ocr?: string
+  readonly layout?: string
 }
+
+/** A recipe as users and manifests name it: `embedded`, or with parts exchanged `embedded?ocr=tesseract,paddle:/models&layout=onnx:/model`. */
+export interface RecipeChoice extends ExchangedParts {
+  readonly base: string
+}
+
+const exchangeable = ['ocr', 'layout'] as const
 
 /** Throws `invalid-options` for a part that cannot be exchanged by name. */
 export function recipeChoice(name: string): RecipeChoice {
   const at = name.indexOf('?')
   if (at < 0) return { base: name }
-  const parts = new URLSearchParams(name.slice(at + 1))
-  const unknown = [...parts.keys()].find((key) => key !== 'ocr')
-  const ocr = parts.get('ocr')
-  if (unknown !== undefined || ocr === null || ocr === '')
+  const parts = [...new URLSearchParams(name.slice(at + 1))]
+  const known = parts.filter(
+    ([key, value], i) => exchangeable.some((k) => k === key) && value !== '' && parts.findIndex(([k]) => k === key) === i,
+  )
+  if (parts.length === 0 || known.length < parts.length)
     throw new ColragError('invalid-options', '--recipe', `the recipe ${name} names a part that cannot be exchanged`, {
-      hint: 'write a recipe as NAME or NAME?ocr=ENGINE',
+      hint: 'write a recipe as NAME, NAME?ocr=ENGINE, NAME?layout=DETECTOR or NAME?ocr=ENGINE&layout=DETECTOR',
     })
-  return { base: name.slice(0, at), ocr }
+  return { base: name.slice(0, at), ...Object.fromEntries(known) }
 }
 
-/** The name of a recipe with another OCR engine; what it named before is replaced. */
-export const withOcr = (name: string, ocr: string): string => `${recipeChoice(name).base}?${new URLSearchParams({ ocr })}`
+/** The name of a recipe with other parts; what it named before is replaced, or stays where nothing else is named. The order is always the same. */
+export function withParts(name: string, parts: ExchangedParts): string {
+  const { base, ...before } = recipeChoice(name)
+  const named = { ...before, ...parts }
+  const query = new URLSearchParams()
+  for (const key of exchangeable) if (named[key] !== undefined) query.set(key, named[key])
+  return query.size === 0 ? base : `${base}?${query}`
+}

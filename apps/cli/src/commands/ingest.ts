@@ -4,77 +4,74 @@ import { Command } from 'commander'
 import type { IngestResult } from '@colrag/core/schemas'
 import { defaultJobs, ingest, readManifest } from '@colrag/pipeline'
 import type { VolumeRule } from '@colrag/pipeline'
-import { defaultRecipe, makeRecipe, withOcr } from '@colrag/recipes'
+import { defaultRecipe, makeRecipe, withParts } from '@colrag/recipes'
 import { statusExitCode } from '../exit-code.ts'
-import { ocrChoice, ocrHelp } from '../ocr-choice.ts'
-import { positiveInteger, volumeRule } from '../option-values.ts'
+import { volumeRule } from '../option-values.ts'
 import { confidenceText } from '../output/confidence-text.ts'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
 import { showProgress } from '../output/progress.ts'
 import { clip, textTable } from '../output/text-table.ts'
+import { exchangedParts, withReadingOptions } from '../reading-options.ts'
+import type { ReadingOptions } from '../reading-options.ts'
+import { reviewFolder } from '../review-folder.ts'
 import { writeReview } from '../write-review.ts'
 import type { WrittenReview } from '../write-review.ts'
 
-interface Options {
+interface Options extends ReadingOptions {
   readonly workspace: string
   readonly recipe?: string
   readonly volume?: VolumeRule[]
   readonly prune?: boolean
   readonly retry?: boolean
-  readonly password?: string
-  readonly jobs?: number
-  readonly ocr?: string
   readonly review?: string | true
   readonly json?: boolean
 }
 
 export function ingestCommand(signal: AbortSignal): Command {
-  return new Command('ingest')
+  const command = new Command('ingest')
     .description('read PDF files, pictures of pages and folders of them into a workspace')
-    .argument('<paths...>', 'PDF, PNG, JPEG or TIFF files, or folders that are searched all the way down')
+    .argument('[paths...]', 'PDF, PNG, JPEG or TIFF files, or folders that are searched all the way down')
     .requiredOption('-w, --workspace <dir>', 'where the index lives; made when it does not exist')
     .option('--recipe <name>', 'which parts to use (default: that of the workspace, else embedded)')
     .option('--volume <name=glob>', 'group documents by path below the given folder; may be given several times', volumeRule)
     .option('--prune', 'remove documents of the given folders whose file is gone')
     .option('--retry', 'read again what was partial or failed')
-    .option('--password <text>', 'for encrypted files')
-    .option('--ocr <engine>', ocrHelp, ocrChoice)
-    .option('--jobs <number>', 'processors that reading may use (default: all, at most 4)', positiveInteger('--jobs'))
     .option('--review [dir]', 'show the ten least sure blocks, with pictures in that folder (default: review/ in the workspace)')
     .option('--json', 'print one JSON document')
-    .action(async (paths: string[], options: Options) => {
-      const jobs = options.jobs ?? defaultJobs()
-      const name = options.recipe ?? readManifest(options.workspace)?.recipe ?? defaultRecipe
-      const recipe = await makeRecipe(options.ocr === undefined ? name : withOcr(name, options.ocr), { jobs })
-      const progress = showProgress()
-      let result: IngestResult
-      let review: WrittenReview | null = null
-      const password = options.password === undefined ? {} : { password: options.password }
-      try {
-        result = await ingest(recipe, {
-          paths,
-          workspace: options.workspace,
-          signal,
-          listen: progress.listen,
-          volumes: options.volume ?? [],
-          prune: options.prune === true,
-          retry: options.retry === true,
-          ...password,
-          jobs,
-        })
-        if (options.review !== undefined) {
-          const folder = options.review === true ? join(options.workspace, 'review') : options.review
-          review = await writeReview(folder, options.workspace, recipe, { uris: result.documents.map((d) => d.uri), signal, ...password })
-          result = { ...result, review: [...review.blocks] }
-        }
-      } finally {
-        progress.stop()
-        await recipe.close()
+  return withReadingOptions(command).action(async (given: string[], options: Options) => {
+    const { paths, review: place } = reviewFolder(given, options.review)
+    const jobs = options.jobs ?? defaultJobs()
+    const name = options.recipe ?? readManifest(options.workspace)?.recipe ?? defaultRecipe
+    const recipe = await makeRecipe(withParts(name, exchangedParts(options)), { jobs, use: 'read' })
+    const progress = showProgress()
+    let result: IngestResult
+    let review: WrittenReview | null = null
+    const password = options.password === undefined ? {} : { password: options.password }
+    try {
+      result = await ingest(recipe, {
+        paths,
+        workspace: options.workspace,
+        signal,
+        listen: progress.listen,
+        volumes: options.volume ?? [],
+        prune: options.prune === true,
+        retry: options.retry === true,
+        ...password,
+        jobs,
+      })
+      if (place !== undefined) {
+        const folder = place === true ? join(options.workspace, 'review') : place
+        review = await writeReview(folder, options.workspace, recipe, { uris: result.documents.map((d) => d.uri), signal, ...password })
+        result = { ...result, review: [...review.blocks] }
       }
-      await (options.json ? printJson(result) : print(`${summary(result, recipe.notes)}${review ? reviewText(review) : ''}`))
-      process.exitCode = statusExitCode(result.documents.map((d) => d.status))
-    })
+    } finally {
+      progress.hide()
+      await recipe.close()
+    }
+    await (options.json ? printJson(result) : print(`${summary(result, recipe.notes)}${review ? reviewText(review) : ''}`))
+    process.exitCode = statusExitCode(result.documents.map((d) => d.status))
+  })
 }
 
 function reviewText({ blocks, page }: WrittenReview): string {

@@ -7,47 +7,78 @@ import { clip } from './text-table.ts'
 
 const nameOf = (uri: string): string => basename(fileURLToPath(uri))
 
-/** Bars on a terminal, plain lines elsewhere; always on standard error, so that standard output stays the result's. */
-export function showProgress(): { readonly listen: Listener; stop(): void } {
-  return process.stderr.isTTY ? bars() : lines()
+/** `hide` takes the bars off the terminal until something happens again, and at the end. */
+export interface Progress {
+  readonly listen: Listener
+  hide(): void
 }
 
-function bars(): { readonly listen: Listener; stop(): void } {
-  const multi = new MultiBar(
-    { format: ' {bar} {value}/{total} {what}', hideCursor: true, clearOnComplete: true, stream: process.stderr, barsize: 24 },
-    Presets.shades_grey,
-  )
-  let documents: SingleBar | null = null
-  let pages: SingleBar | null = null
+/** Bars on a terminal, plain lines elsewhere; always on standard error, so that standard output stays the result's. */
+export const showProgress = (): Progress => (process.stderr.isTTY ? bars() : lines())
+
+interface Bar {
+  total: number
+  value: number
+  what: string
+}
+
+function bars(): Progress {
+  let documents: Bar | null = null
+  let pages: Bar | null = null
+  let shown: { readonly multi: MultiBar; documents: SingleBar | null; pages: SingleBar | null } | null = null
+  const draw = (multi: MultiBar, bar: SingleBar | null, { total, value, what }: Bar): SingleBar => {
+    const drawn = bar ?? multi.create(total, value, { what })
+    drawn.setTotal(total)
+    drawn.update(value, { what })
+    return drawn
+  }
+  const show = (): void => {
+    shown ??= {
+      multi: new MultiBar(
+        { format: ' {bar} {value}/{total} {what}', hideCursor: true, clearOnComplete: true, stream: process.stderr, barsize: 24 },
+        Presets.shades_grey,
+      ),
+      documents: null,
+      pages: null,
+    }
+    if (documents) shown.documents = draw(shown.multi, shown.documents, documents)
+    if (pages) shown.pages = draw(shown.multi, shown.pages, pages)
+    else if (shown.pages) {
+      shown.multi.remove(shown.pages)
+      shown.pages = null
+    }
+  }
   const listen = (event: IngestEvent): void => {
     switch (event.type) {
       case 'start':
-        documents = multi.create(event.documents, 0, { what: 'documents' })
+        documents = { total: event.documents, value: 0, what: 'documents' }
         break
       case 'document-start':
-        documents?.update(event.index, { what: clip(nameOf(event.uri), 40) })
+        if (documents) documents.what = clip(nameOf(event.uri), 40)
         break
       case 'page':
-        pages ??= multi.create(event.pages, 0, { what: '' })
-        pages.setTotal(event.pages)
-        pages.update(event.page, { what: `pages of ${clip(nameOf(event.uri), 30)}: ${event.stage}` })
+        pages = { total: event.pages, value: event.page, what: `pages of ${clip(nameOf(event.uri), 30)}: ${event.stage}` }
         break
       case 'document-end':
-        documents?.increment()
-        if (pages) multi.remove(pages)
+        if (documents) documents.value++
         pages = null
         break
       case 'index':
-        documents?.update({ what: `indexing ${event.name} (${event.units} units)` })
+        if (documents) documents.what = `indexing ${event.name} (${event.units} units)`
         break
       default:
-        break
+        return
     }
+    show()
   }
-  return { listen, stop: () => multi.stop() }
+  const hide = (): void => {
+    shown?.multi.stop()
+    shown = null
+  }
+  return { listen, hide }
 }
 
-function lines(): { readonly listen: Listener; stop(): void } {
+function lines(): Progress {
   const say = (text: string): boolean => process.stderr.write(`${text}\n`)
   let total = 0
   const places = new Map<string, string>()
@@ -78,5 +109,5 @@ function lines(): { readonly listen: Listener; stop(): void } {
         break
     }
   }
-  return { listen, stop: () => undefined }
+  return { listen, hide: () => undefined }
 }

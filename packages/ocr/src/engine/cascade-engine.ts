@@ -66,6 +66,12 @@ export function cascadeEngine(steps: readonly EngineStep[]): OcrEngine {
       }
       return results
     },
+    async check(languages) {
+      const read = await Promise.all(
+        [...new Set(steps.map(({ engine }) => engine))].map(async (engine) => (await engine.check?.(languages)) ?? languages),
+      )
+      return languages.filter((code) => read.some((known) => known.includes(code)))
+    },
     close: async () => void (await Promise.all([...new Set(steps.map(({ engine }) => engine))].map((engine) => engine.close()))),
   }
 }

@@ -18,5 +18,7 @@ test('other names are refused, with the ones that there are', () => {
     expect(() => ocrEngine(name)).toThrowError(
       expect.objectContaining({ code: 'invalid-options', hint: expect.stringContaining('paddle:FOLDER') }),
     )
-  expect(() => ocrEngine('paddle:/nowhere')).toThrowError(expect.objectContaining({ code: 'unsupported' }))
+  expect(() => ocrEngine('paddle:/nowhere')).toThrowError(
+    expect.objectContaining({ code: 'not-found', message: expect.stringContaining('/nowhere') }),
+  )
 })

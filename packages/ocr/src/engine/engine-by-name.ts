@@ -3,6 +3,8 @@ import type { EngineStep } from './cascade-engine.ts'
 import { cascadeEngine } from './cascade-engine.ts'
 import { commandEngine } from './command/command-engine.ts'
 import { tesseractCommand } from './command/tesseract-command.ts'
+import { engineParts } from './engine-parts.ts'
+import type { providerNames } from './engine-parts.ts'
 import type { OcrEngine } from './ocr-engine.ts'
 import { paddleEngine } from './paddle/paddle-engine.ts'
 import { tesseractEngine } from './tesseract-engine.ts'
@@ -14,7 +16,7 @@ export interface EngineThreads {
 
 type Provider = (model: string | undefined, threads: EngineThreads) => OcrEngine
 
-const providers: Readonly<Record<string, Provider>> = {
+const providers: Readonly<Record<(typeof providerNames)[number], Provider>> = {
   tesseract: (model, threads) => {
     if (model !== undefined) throw new ColragError('invalid-options', model, 'the engine tesseract takes no model', { hint })
     return tesseractEngine(threads)
@@ -40,13 +42,13 @@ const hint =
 
 /**
  * The engine that a text names as `provider` or `provider:model`; several with commas between are a cascade in that order. Throws
- * `invalid-options` for a name that is none, and what the engine itself throws (`unsupported` for a folder without a model).
+ * `invalid-options` for a name that is none, and what the engine itself throws (`not-found` for a folder without a model).
  */
 export function ocrEngine(name: string, threads: EngineThreads = {}): OcrEngine {
-  const engines = name.split(',').map((part) => {
+  const engines = engineParts(name).map((part) => {
     const [, provider = '', model] = /^\s*([^:]*?)\s*(?::\s*(.*?)\s*)?$/.exec(part) ?? []
-    const make = Object.hasOwn(providers, provider) ? providers[provider] : undefined
-    if (!make || model === '') throw new ColragError('invalid-options', part.trim(), 'there is no such OCR engine', { hint })
+    const make = Object.hasOwn(providers, provider) ? providers[provider as keyof typeof providers] : undefined
+    if (!make || model === '') throw new ColragError('invalid-options', part.trim(), `there is no OCR engine ${part.trim()}`, { hint })
     return make(model, threads)
   })
   const [only] = engines

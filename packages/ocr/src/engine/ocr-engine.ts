@@ -44,7 +44,8 @@ export interface OcrLine {
  * signal fires, with `over-budget` when the call takes longer than `timeLimit` milliseconds, with `unsupported` for a language without data
  * (its code is the error's subject) or a program that is not there, and with `model-failed` when the engine breaks down; the engine stays
  * usable. `report` is told failures that do not end the call. `multilingual`: one model reads all its languages, so that asking again in
- * another one gives nothing new.
+ * another one gives nothing new. `check` finds out, without reading anything, which of some languages can be read; it rejects with what keeps
+ * the engine from reading at all (`unsupported`, `not-found`, `corrupt`, `model-failed`).
  */
 export interface OcrEngine {
   readonly name: string
@@ -54,6 +55,7 @@ export interface OcrEngine {
     requests: readonly OcrRequest[],
     limits: { readonly signal?: AbortSignal; readonly timeLimit: number; readonly report?: (error: ColragError) => void },
   ): Promise<readonly (readonly OcrLine[])[]>
+  check?(languages: readonly string[]): Promise<readonly string[]>
   /** Ends all workers; the engine may be used again afterwards. */
   close(): Promise<void>
 }

@@ -77,6 +77,13 @@ export function tesseractEngine(options: TesseractOptions = {}): OcrEngine {
         leave(thread, healthy)
       }
     },
+    async check(languages) {
+      const found = await Promise.allSettled(languages.map(language))
+      const read = languages.filter((_, i) => found[i]?.status === 'fulfilled')
+      const fault = found.find((outcome) => outcome.status === 'rejected')
+      if (read.length === 0 && fault) throw fault.reason
+      return read
+    },
     async close() {
       await Promise.all(idle.splice(0).map(({ worker }) => worker.terminate()))
       data.clear()

@@ -7,7 +7,7 @@ import { encodePicture } from '../../picture/grey-picture.ts'
 import { isBlank } from '../../picture/is-blank.ts'
 import type { OcrEngine, OcrLine, OcrRequest, PictureLayout } from '../ocr-engine.ts'
 import type { OutputFormat } from './read-output.ts'
-import { programMark } from './program-mark.ts'
+import { findProgram, programMark } from './program-mark.ts'
 import { readOutput } from './read-output.ts'
 import { runProgram } from './run-program.ts'
 
@@ -42,12 +42,16 @@ export function commandEngine(options: CommandOptions): OcrEngine {
   let asked: Promise<readonly string[]> | undefined
   let queue: Promise<unknown> = Promise.resolve()
 
-  const check = async (requests: readonly OcrRequest[]): Promise<void> => {
+  const knownLanguages = async (): Promise<readonly string[] | null> => {
     const { languages } = options
-    if (languages === undefined) return
+    if (languages === undefined) return null
     asked ??= typeof languages === 'function' ? languages() : Promise.resolve(languages)
     asked.catch(() => (asked = undefined))
-    const known = await asked
+    return asked
+  }
+  const check = async (requests: readonly OcrRequest[]): Promise<void> => {
+    const known = await knownLanguages()
+    if (!known) return
     for (const code of requests.flatMap(({ language }) => language.split('+'))) {
       if (!known.includes(code))
         throw new ColragError('unsupported', code, `${name} does not read the language ${code}`, {
@@ -118,6 +122,14 @@ export function commandEngine(options: CommandOptions): OcrEngine {
       const turn = queue.then(all, all)
       queue = turn.catch(() => undefined)
       return turn
+    },
+    async check(languages) {
+      if (findProgram(command) === null)
+        throw new ColragError('not-found', name, `the program ${command} is not there`, {
+          hint: `install ${command}, or give the path where it lies`,
+        })
+      const known = await knownLanguages()
+      return languages.filter((code) => known?.includes(code) ?? true)
     },
     async close() {
       await queue

@@ -6,16 +6,23 @@ import { basename, delimiter, extname, join, resolve } from 'node:path'
  * size in bytes and the time of its last change in milliseconds. A program that is not found has only its name.
  */
 export function programMark(command: string): string {
+  const file = findProgram(command)
+  if (file === null) return command
+  const { size, mtimeMs } = statSync(file)
+  return `${file} ${size} ${mtimeMs}`
+}
+
+/** The file that would be run, links followed; null where the system finds none. */
+export function findProgram(command: string): string | null {
   for (const path of candidates(command))
     try {
       accessSync(path, constants.X_OK)
       const file = realpathSync(path)
-      const found = statSync(file)
-      if (found.isFile()) return `${file} ${found.size} ${found.mtimeMs}`
+      if (statSync(file).isFile()) return file
     } catch {
       // Not here: the next folder may have it.
     }
-  return command
+  return null
 }
 
 /** Where the system looks for a program, in order. */

@@ -83,7 +83,7 @@ test('wrong options and missing files are refused', () => {
   for (const options of [{}, { folder, files: { detector: 'a', recogniser: 'b' } }, { folder, threads: 0 }, { folder, longestSide: 1 }])
     expect(() => paddleEngine(options)).toThrowError(expect.objectContaining({ code: 'invalid-options' }))
   for (const options of [{ folder: '/nowhere' }, { files: { detector: '/nowhere/det.onnx', recogniser: '/nowhere/rec.onnx' } }])
-    expect(() => paddleEngine(options)).toThrowError(expect.objectContaining({ code: 'unsupported' }))
+    expect(() => paddleEngine(options)).toThrowError(expect.objectContaining({ code: 'not-found' }))
 })
 
 test('the name tells the version, the fingerprint the rules', () => {

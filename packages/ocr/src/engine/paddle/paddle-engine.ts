@@ -24,7 +24,7 @@ export interface PaddleOptions extends Partial<ReadingRules> {
 
 /**
  * A model of the PP-OCR family (versions 3 to 6 in ONNX form): detector, 0/180 classifier, recogniser. It needs `onnxruntime-node` and files
- * that the caller has; nothing is fetched. Throws `invalid-options`, and `unsupported` when a file is missing.
+ * that the caller has; nothing is fetched. Throws `invalid-options`, and `not-found` when a file is missing.
  */
 export function paddleEngine(options: PaddleOptions): OcrEngine {
   const { threads = 2, threshold = 0.3, boxThreshold = 0.5, unclip = 1.6, longestSide = 2000 } = options
@@ -79,6 +79,10 @@ export function paddleEngine(options: PaddleOptions): OcrEngine {
       queue = turn.catch(() => undefined)
       return turn
     },
+    async check(languages) {
+      const known = new Set((await open()).characters)
+      return languages.filter((code) => canWrite(known, code))
+    },
     async close() {
       const closing = held
       held = undefined
@@ -92,6 +96,6 @@ function hashOf(path: string): string {
   try {
     return sha256(readFileSync(path))
   } catch (cause) {
-    throw new ColragError('unsupported', path, 'a file of the PP-OCR model cannot be read', { cause })
+    throw new ColragError('not-found', path, `the file ${path} of the PP-OCR model cannot be read`, { cause })
   }
 }

@@ -12,7 +12,8 @@ export interface PaddleFiles {
 
 /**
  * Finds the parts in a folder (and the folders in it) by name: `det`, `rec` and `cls` or `textline_ori` in the path of an `.onnx` file,
- * `key` or `dict` in that of a text file. Of several the first by name counts. Throws `unsupported` when detector or recogniser is missing.
+ * `key` or `dict` in that of a text file. Of several the first by name counts. Throws `not-found` when
+ * the folder, the detector or the recogniser is missing.
  */
 export function paddleFiles(folder: string): PaddleFiles {
   const paths = namesIn(folder).filter((name) => name.split('/').length <= 3)
@@ -23,9 +24,12 @@ export function paddleFiles(folder: string): PaddleFiles {
   const detector = first(/\.onnx$/i, /(?:^|[^a-z])det(?:[^a-z]|$)/i)
   const recogniser = first(/\.onnx$/i, /(?:^|[^a-z])rec(?:[^a-z]|$)/i)
   if (detector === undefined || recogniser === undefined)
-    throw new ColragError('unsupported', folder, `the folder has no ${detector === undefined ? 'detector' : 'recogniser'} of PP-OCR`, {
-      hint,
-    })
+    throw new ColragError(
+      'not-found',
+      folder,
+      `the folder ${folder} has no ${detector === undefined ? 'detector (an .onnx file with det in its name)' : 'recogniser (an .onnx file with rec in its name)'} of PP-OCR`,
+      { hint },
+    )
   const classifier = first(/\.onnx$/i, /(?:^|[^a-z])cls(?:[^a-z]|$)|textline_ori/i)
   const dictionary = first(/\.txt$/i, /key|dict/i)
   return {
@@ -40,7 +44,13 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
   } catch (cause) {
-    throw new ColragError('unsupported', folder, 'the folder of the PP-OCR model cannot be read', { cause, hint })
+    const missing = ['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')
+    throw new ColragError(
+      'not-found',
+      folder,
+      missing ? `there is no folder ${folder} with a PP-OCR model` : `the folder ${folder} of the PP-OCR model cannot be read`,
+      { cause, hint },
+    )
   }
 }
 
