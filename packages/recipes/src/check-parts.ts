@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkEngines } from './check-engines.ts'
 
 /** One part of an installation. `state` is `missing` when it cannot be found or does not load; then `hint` says what to do. */
 export interface PartState {
@@ -37,7 +38,7 @@ const parts: readonly Part[] = [
 /** What is installed, found from the package that uses it, so that it is the copy that will really run. */
 export async function checkParts(): Promise<readonly PartState[]> {
   const node: PartState = { name: 'node', state: 'ok', version: process.versions.node, needed: true, gives: 'runs everything', hint: '' }
-  return [node, ...(await Promise.all(parts.map(checkPart)))]
+  return [node, ...(await Promise.all(parts.map(checkPart))), ...(await checkEngines())]
 }
 
 async function checkPart(part: Part): Promise<PartState> {

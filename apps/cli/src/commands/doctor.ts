@@ -14,13 +14,17 @@ export function doctorCommand(signal: AbortSignal): Command {
       await setImmediate()
       signal.throwIfAborted()
       if (options.json) await printJson({ parts })
-      else
-        await print(
-          `${textTable(
-            ['part', 'state', 'version', 'what it gives'],
-            parts.map((p) => [p.name, p.state, p.version, p.state === 'ok' ? p.gives : `${p.gives}; ${p.hint}`]),
-          )}\n`,
-        )
+      else await print(partList(parts))
       process.exitCode = parts.some((p) => p.needed && p.state !== 'ok') ? 1 : 0
     })
+}
+
+/** What is there as a table; below it how to get what is not. */
+function partList(parts: Awaited<ReturnType<typeof checkParts>>): string {
+  const table = textTable(
+    ['part', 'state', 'version', 'what it gives'],
+    parts.map((p) => [p.name, p.state, p.version, p.gives]),
+  )
+  const hints = parts.filter((p) => p.hint !== '').map((p) => `  ${p.name}: ${p.hint}`)
+  return `${[table, ...(hints.length > 0 ? ['', 'to get what is missing', ...hints] : [])].join('\n')}\n`
 }
