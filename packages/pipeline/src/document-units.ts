@@ -91,7 +91,7 @@ export async function documentUnits(
   return { ...made, reused: false, doubtful }
 }
 
-const doubtsKey = (made: string): string => `${made}/doubtful`
+const doubtsKey = (made: string): string => `${made}/doubts`
 
 /** The least sure blocks of a document as they were found when its units were made; null where that was deleted. */
 export async function heldDoubts(made: string, ctx: RunContext): Promise<readonly DoubtfulBlock[] | null> {

@@ -15,31 +15,79 @@ const block = (id: string, kind: BlockKind, confidence?: number): BlockFrame =>
 const text = (blockId: string, words: string, confidence = 1): BlockText =>
   ({ blockId, text: words, lines: [], origin: 'embedded', by: by('glyphs', confidence) }) as unknown as BlockText
 
-test('the least sure block comes first, one that was not read before all, furniture never', () => {
+test('blocks without text come first, then those read with the least confidence, then the others; furniture never', () => {
   const found = doubtfulBlocks(
     page,
-    [block('a', 'text', 0.9), block('b', 'table', 0.3), block('c', 'text'), block('d', 'furniture', 0), block('e', 'list')],
-    [text('a', 'x'.repeat(999)), text('b', '', 0.5), text('d', '3', 0), text('e', 'l')],
+    [
+      block('a', 'text', 0.9),
+      block('b', 'table', 0.3),
+      block('c', 'text'),
+      block('d', 'furniture', 0),
+      block('e', 'list'),
+      block('f', 'text', 0.7),
+    ],
+    [text('a', 'x'.repeat(999), 0.6), text('b', '', 0.5), text('d', '3', 0), text('e', 'l'), text('f', 'scanned', 0.95)],
     [{ stage: 's', subject: 'b', code: 'empty', message: 'nothing legible' }],
   )
-  expect(found.map((b) => [b.blockId, b.lowest, b.reason, b.text.length])).toEqual([
-    ['c', 0, 'it was not read', 0],
-    ['b', 0.3, 'nothing legible', 0],
-    ['a', 0.9, 'ruled, glyphs', 200],
-    ['e', 1, 'ruled, glyphs', 1],
+  expect(found.map((b) => [b.blockId, b.concern, b.lowest, b.reason, b.text.length])).toEqual([
+    ['b', 'missing', 0.3, 'nothing legible', 0],
+    ['c', 'missing', 0, 'it was not read', 0],
+    ['a', 'reading', 0.6, 'ruled, glyphs', 200],
+    ['f', 'other', 0.7, 'ruled, glyphs', 7],
+    ['e', 'other', 1, 'ruled, glyphs', 1],
   ])
   expect(found[0]).toMatchObject({ page: 3, area: { x: 0, y: 12, width: 40, height: 38 } })
 })
 
-test('ten at most, ties by id', () => {
-  const many = doubtfulBlocks(
+test('what every scan has in common crowds out nothing that was read badly', () => {
+  const scans = Array.from({ length: 12 }, (_, i) => block(`a${10 + i}`, 'text', 0.7))
+  const found = doubtfulBlocks(
     page,
-    Array.from({ length: 12 }, (_, i) => block(`b${99 - i}`, 'text')),
-    [],
+    [...scans, block('z', 'text', 0.95)],
+    [...scans.map(({ id }) => text(id, 'w', 0.97)), text('z', 'w', 0.75)],
     [],
   )
-  expect(many.map((b) => b.blockId)).toEqual(Array.from({ length: 10 }, (_, i) => `b${88 + i}`))
-  expect(leastSure([...many].reverse())).toEqual(many)
+  expect(found.map((b) => b.blockId).slice(0, 2)).toEqual(['z', 'a10'])
+})
+
+test('a speck and a silent picture are no text that is missing; the larger loss comes first', () => {
+  const large = { ...block('c', 'text'), boxes: [{ x: 0, y: 0, width: 90, height: 40 }] } as BlockFrame
+  const found = doubtfulBlocks(
+    page,
+    [block('a', 'photo'), block('b', 'text'), large, block('d', 'text')],
+    ['a', 'b', 'c', 'd'].map((id) => text(id, ' ')),
+    [{ stage: 's', subject: 'b', code: 'empty', message: 'nothing legible', minor: true }],
+  )
+  expect(found.map((b) => [b.blockId, b.concern])).toEqual([
+    ['c', 'missing'],
+    ['d', 'missing'],
+    ['a', 'other'],
+    ['b', 'other'],
+  ])
+})
+
+test('ten at most, five of them without text where there are others in doubt; the same however they are put together', () => {
+  const silent = Array.from({ length: 12 }, (_, i) => block(`b${99 - i}`, 'text'))
+  const all = doubtfulBlocks(page, silent, [], [])
+  expect(all.map((b) => b.blockId)).toEqual(Array.from({ length: 10 }, (_, i) => `b${88 + i}`))
+  expect(leastSure([...all].reverse())).toEqual(all)
+  const dim = Array.from({ length: 7 }, (_, i) => block(`c${i}`, 'text'))
+  const read = doubtfulBlocks(
+    page,
+    dim,
+    dim.map(({ id }) => text(id, 'w', 0.5)),
+    [],
+  )
+  expect(leastSure([...read, ...all]).map((b) => b.concern)).toEqual([
+    ...Array<string>(5).fill('missing'),
+    ...Array<string>(5).fill('reading'),
+  ])
+  expect(leastSure([...read.slice(0, 2), ...all]).map((b) => b.concern)).toEqual([
+    ...Array<string>(8).fill('missing'),
+    'reading',
+    'reading',
+  ])
+  expect(leastSure([...leastSure([...all, ...read.slice(0, 3)]), ...read.slice(3)])).toEqual(leastSure([...all, ...read]))
 })
 
 test('a block that should speak and does not is told once, a picture may be silent', () => {

@@ -35,7 +35,7 @@ interface Found extends DoubtfulBlock {
 }
 
 /**
- * The ten least sure blocks of a workspace, worst first, each with its picture, from what was kept when they were read. A document whose
+ * The ten least sure blocks of a workspace, as `leastSure` chooses them, each with its picture, from what was kept when they were read. A document whose
  * records were deleted is read again. Throws as `requireManifest` does, and `aborted`.
  */
 export async function* reviewWorkspace(folder: string, recipe: AnyRecipe, options: ReviewOptions): AsyncGenerator<ReviewedBlock> {

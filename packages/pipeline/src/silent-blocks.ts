@@ -1,7 +1,7 @@
 import type { Block, BlockKind, BlockText, Issue } from '@colrag/core'
 
 /** A picture may well hold no writing, and nobody asks what furniture says. */
-const mayBeSilent: ReadonlySet<BlockKind> = new Set<BlockKind>(['figure', 'photo', 'map', 'chart', 'furniture'])
+export const mayBeSilent: ReadonlySet<BlockKind> = new Set<BlockKind>(['figure', 'photo', 'map', 'chart', 'furniture'])
 
 /** An issue for each block that should say something, says nothing, and about which nothing was reported: no loss without a reason. */
 export function silentBlocks(stage: string, blocks: readonly Block[], texts: readonly BlockText[], issues: readonly Issue[]): Issue[] {

@@ -24,3 +24,14 @@ test('shows each block with its picture or the reason for none, and no text beco
   expect(html).toContain('(no text)')
   expect(html).not.toMatch(/<script|<b>/)
 })
+
+test('a table is shown as a table', () => {
+  const box = { x: 0, y: 0, width: 1, height: 1 }
+  const cell = (column: number, text: string, header: boolean): object => ({ row: 0, column, rowSpan: 1, columnSpan: 1, text, box, header })
+  const table = { rows: 1, columns: 2, headerRows: 0, headerColumns: 1, cells: [cell(0, '<全壊>', true), cell(1, '12', false)] }
+  const confidence = { layout: 0.5, table: 0.6, text: 1, ocr: null }
+  const block = { title: 't', page: 1, kind: 'table', blockId: 'b', confidence, reason: 'r', text: '<全壊>\t12', table, issues: [] }
+  const html = reviewPage([{ block: block as unknown as ReviewedBlock, picture: 'block-01.png' }])
+  expect(html).toContain('<tr><th scope="row">&lt;全壊&gt;</th><td>12</td></tr>')
+  expect(html).not.toContain('<pre>')
+})
