@@ -14,11 +14,11 @@ const texts = [
 ]
 
 /** What every multi-vector model keeps to, for text: one matrix per input in order, rows of length 1, whatever else is asked with it. */
-export function describeMultiVectorModel(name: string, make: () => MultiVectorModel): void {
+export function describeMultiVectorModel(name: string, make: () => MultiVectorModel | Promise<MultiVectorModel>): void {
   describe(`${name} as a multi-vector model`, () => {
     let model: MultiVectorModel
-    beforeAll(() => {
-      model = make()
+    beforeAll(async () => {
+      model = await make()
     })
     afterAll(() => model.close())
     const encode = async (some: readonly string[], role: 'query' | 'passage' = 'passage'): Promise<TokenMatrix[]> => {
