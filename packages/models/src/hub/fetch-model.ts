@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
@@ -20,14 +20,15 @@ interface Listed {
 }
 
 /**
- * Fetches what `parts` wants of a model and locks it. A model that is locked stays at its commit and at its hashes: only files that the lock
- * has not or that are gone are fetched. Rejects with `not-found`, `model-failed` or `corrupt`, naming the file and its address.
+ * Fetches what `parts` wants of a model and locks it. A model that is locked stays at its commit and at its hashes: what it has is
+ * not fetched again. Rejects with `not-found`, `model-failed` or `corrupt`, naming the file and its address.
  */
 export async function fetchModel(source: HubSource, parts: ModelParts): Promise<void> {
   const known = await readLock(source.path)
   const asked = { ...source, revision: known?.commit ?? source.revision }
   const { sha, siblings } = await listing(asked)
-  const wanted = siblings.filter(({ rfilename }) => parts.wants(rfilename) && isInside(rfilename))
+  const chosen = new Set(parts.choose(siblings.map(({ rfilename }) => rfilename)))
+  const wanted = siblings.filter(({ rfilename }) => chosen.has(rfilename) && isInside(rfilename))
   const missing = parts.needs.find((names) => !names.some((name) => wanted.some(({ rfilename }) => rfilename === name)))
   if (missing) {
     throw new ColragError(
@@ -42,6 +43,7 @@ export async function fetchModel(source: HubSource, parts: ModelParts): Promise<
   const pinned = { ...asked, revision: sha }
   const files: Record<string, ModelLock['files'][string]> = { ...known?.files }
   for (const file of wanted) {
+    if (Object.hasOwn(files, file.rfilename) && existsSync(join(source.path, file.rfilename))) continue
     const entry = await fetchFile(pinned, file)
     const before = Object.hasOwn(files, file.rfilename) ? files[file.rfilename] : undefined
     if (before && before.sha256 !== entry.sha256)

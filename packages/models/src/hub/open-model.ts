@@ -10,7 +10,8 @@ import { fileDigest, readLock, writeLock } from './model-lock.ts'
 
 /** What of a model a provider reads. `needs`: files that must be there, each with its alternatives, the usual one first. */
 export interface ModelParts {
-  wants(file: string): boolean
+  /** Those of all the model's files that are read. */
+  choose(files: readonly string[]): readonly string[]
   readonly needs: readonly (readonly string[])[]
 }
 

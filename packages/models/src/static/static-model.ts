@@ -11,8 +11,10 @@ import { readStaticFolder } from './static-folder.ts'
 
 /** What is read of a static model, wherever its module lies. */
 const parts: ModelParts = {
-  wants: (file) =>
-    /^(\w+\/)?(model\.safetensors|tokenizer\.json|tokenizer_config\.json)$|^(modules|config_sentence_transformers)\.json$/.test(file),
+  choose: (files) =>
+    files.filter((file) =>
+      /^(\w+\/)?(model\.safetensors|tokenizer\.json|tokenizer_config\.json)$|^(modules|config_sentence_transformers)\.json$/.test(file),
+    ),
   needs: [
     ['model.safetensors', '0_StaticEmbedding/model.safetensors'],
     ['tokenizer.json', '0_StaticEmbedding/tokenizer.json'],

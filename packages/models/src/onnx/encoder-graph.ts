@@ -1,0 +1,106 @@
+import { ColragError } from '@colrag/core'
+import type { OnnxSession } from '@colrag/stage-kit/onnx'
+import { openOnnxSession } from '@colrag/stage-kit/onnx'
+
+/** One text and one picture at most. `attended`: which tokens the others may look at, all of them when absent. */
+export interface GraphInput {
+  readonly ids?: readonly number[]
+  readonly attended?: readonly boolean[]
+  readonly pixels?: { readonly width: number; readonly height: number; readonly planes: Float32Array }
+}
+
+export interface GraphOutput {
+  readonly name: string
+  readonly dims: readonly number[]
+  readonly data: Float32Array
+}
+
+type Session = OnnxSession['session']
+type Metadata = Session['inputMetadata'][number]
+
+/** An encoder's graph; loaded at the first run, and again after `close` when asked again. One sequence per run. */
+export class EncoderGraph {
+  readonly #path: string
+  readonly #name: string
+  readonly #threads: number
+  #opened: Promise<OnnxSession> | null = null
+  readonly #running = new Set<Promise<unknown>>()
+
+  constructor(path: string, name: string, threads: number) {
+    this.#path = path
+    this.#name = name
+    this.#threads = threads
+  }
+
+  /** Rejects with `unsupported` for a graph that asks for more than text and a picture, and with `model-failed`. */
+  async run(input: GraphInput): Promise<readonly GraphOutput[]> {
+    const run = this.#run(input)
+    this.#running.add(run)
+    return run.finally(() => this.#running.delete(run))
+  }
+
+  async inputs(): Promise<readonly string[]> {
+    return (await this.#open()).session.inputNames
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#opened
+    this.#opened = null
+    await Promise.allSettled(this.#running)
+    await opened?.then(
+      ({ session }) => session.release(),
+      () => {},
+    )
+  }
+
+  async #run(input: GraphInput): Promise<readonly GraphOutput[]> {
+    const { session, runtime } = await this.#open()
+    const feeds = Object.fromEntries(session.inputMetadata.map((asked) => [asked.name, this.#tensor(asked, input, runtime)]))
+    const results = await session.run(feeds).catch((cause: unknown) => {
+      throw new ColragError('model-failed', this.#name, `the model did not run: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    })
+    return session.outputNames.flatMap((name) => {
+      const tensor = results[name]
+      return tensor?.data instanceof Float32Array ? [{ name, dims: tensor.dims, data: Float32Array.from(tensor.data) }] : []
+    })
+  }
+
+  #tensor(asked: Metadata, { ids = [], attended, pixels }: GraphInput, runtime: OnnxSession['runtime']): InstanceType<OnnxSession['runtime']['Tensor']> {
+    const whole = (values: readonly number[]): InstanceType<OnnxSession['runtime']['Tensor']> => {
+      const shape = [1, values.length]
+      return asked.isTensor && asked.type === 'int32'
+        ? new runtime.Tensor('int32', Int32Array.from(values), shape)
+        : new runtime.Tensor('int64', BigInt64Array.from(values, BigInt), shape)
+    }
+    switch (asked.name) {
+      case 'input_ids':
+        return whole(ids)
+      case 'attention_mask':
+        return whole(ids.map((_, i) => ((attended?.[i] ?? true) ? 1 : 0)))
+      case 'token_type_ids':
+        return whole(ids.map(() => 0))
+      case 'position_ids':
+        return whole(ids.map((_, i) => i))
+      case 'pixel_values':
+        if (pixels) return new runtime.Tensor('float32', pixels.planes, [1, 3, pixels.height, pixels.width])
+        throw new ColragError('unsupported', this.#name, 'the graph wants a picture with each text', {
+          hint: 'export text and pictures as graphs of their own: text_model.onnx and vision_model.onnx',
+        })
+      default:
+        throw new ColragError('unsupported', this.#name, `the graph has an input ${asked.name}, which no text or picture gives`, {
+          hint: 'inputs known: input_ids, attention_mask, token_type_ids, position_ids, pixel_values',
+        })
+    }
+  }
+
+  #open(): Promise<OnnxSession> {
+    if (this.#opened) return this.#opened
+    const opening = openOnnxSession(this.#path, this.#name, { threads: this.#threads })
+    this.#opened = opening
+    // A failed load is tried anew the next time.
+    opening.catch(() => {
+      if (this.#opened === opening) this.#opened = null
+    })
+    return opening
+  }
+}

@@ -1,0 +1,70 @@
+import type { ModelFolder } from '../hub/model-folder.ts'
+import type { TextTokenizer } from '../hub/open-tokenizer.ts'
+import { openTokenizer } from '../hub/open-tokenizer.ts'
+import { readPrompts } from '../hub/prompts.ts'
+import { readTokenLimit } from './text-limits.ts'
+
+type Role = 'query' | 'passage'
+
+/** A text as a multi-vector encoder sees it: its ids, which of them others look at, and which rows of the output are kept. */
+export interface TokenInput {
+  readonly ids: readonly number[]
+  readonly attended: readonly boolean[]
+  readonly kept: readonly boolean[]
+}
+
+/** Makes inputs as ColBERT does (Khattab and Zaharia 2020, section 3.2): a mark of its own before questions and passages, and more below. */
+export interface LateInteraction {
+  readonly tokens: number
+  input(text: string, role: Role): TokenInput
+}
+
+interface Written {
+  readonly query_prefix?: string
+  readonly document_prefix?: string
+  readonly query_length?: number
+  readonly document_length?: number
+  readonly do_query_expansion?: boolean
+  readonly attend_to_expansion_tokens?: boolean
+  readonly skiplist_words?: readonly string[]
+}
+
+/**
+ * Reads `onnx_config.json` or `config_sentence_transformers.json` in the words of PyLate. Questions are filled up with masks to their full
+ * length where the model was trained so ("query expansion"), and passages lose the rows of their skip list (punctuation). A folder that says
+ * none of this keeps every row of every text.
+ */
+export async function readLateInteraction(folder: ModelFolder, given: { readonly query?: string; readonly passage?: string }): Promise<LateInteraction> {
+  const file = ['onnx_config.json', 'config_sentence_transformers.json'].find(folder.has)
+  const config = file === undefined ? {} : ((await folder.json(file)) as Written)
+  const tokenizer = await openTokenizer(folder)
+  const limit = await readTokenLimit(folder)
+  const prompts = await readPrompts(folder, given)
+  const prefixes = { query: given.query ?? config.query_prefix ?? prompts.query, passage: given.passage ?? config.document_prefix ?? prompts.passage }
+  const lengths = { query: Math.min(config.query_length ?? limit, limit), passage: Math.min(config.document_length ?? limit, limit) }
+  const isExpanding = config.do_query_expansion ?? config.query_length !== undefined
+  const mask = isExpanding ? (tokenizer.idOf('[MASK]') ?? tokenizer.idOf('<mask>')) : null
+  const skipped = new Set((config.skiplist_words ?? []).map(tokenizer.idOf).filter((id) => id !== null))
+  return {
+    tokens: lengths.passage,
+    input(text, role) {
+      const ids = marked(tokenizer, text, prefixes[role], lengths[role])
+      const own = ids.length
+      if (role === 'query' && mask !== null) ids.push(...Array.from({ length: lengths.query - own }, () => mask))
+      return {
+        ids,
+        attended: ids.map((_, i) => i < own || config.attend_to_expansion_tokens === true),
+        kept: ids.map((id) => role === 'query' || !skipped.has(id)),
+      }
+    },
+  }
+}
+
+/** The prefix is one token behind the opening mark where the vocabulary has it, else text like any other. */
+function marked(tokenizer: TextTokenizer, text: string, prefix: string, length: number): number[] {
+  const mark = prefix === '' ? null : (tokenizer.idOf(prefix) ?? tokenizer.idOf(prefix.trim()))
+  if (mark === null) return [...tokenizer.encode(prefix + text, length)]
+  const ids = [...tokenizer.encode(text, length - 1)]
+  ids.splice(1, 0, mark)
+  return ids
+}
