@@ -91,6 +91,9 @@ function isFootnote({ text, size, box }: Paragraph, { em, height }: Surroundings
 /** A row of a sum that stands outside any table. */
 const sum = /^(?:合\s?計|総\s?計|小\s?計|計|(?:grand |sub-?)?total)[\s:：]*[^\p{L}]*[\d０-９]/iu
 
+/** Words that are bold only behind a label are its value. */
+const startsBold = ({ lines }: Paragraph): boolean => lines[0]?.atoms.find((a) => /\p{L}/u.test(a.text))?.bold ?? true
+
 /** Dots that lead to a page number: a line of a table of contents. */
 const leader = /(?:[.．·・…‥]\s?){4,}\s*[\divxlcIVXLC０-９]*\s*$/
 
@@ -133,7 +136,7 @@ function headingOf(
   if (ratio >= 1.15 && letters >= 0.4 * text.replace(/\s/g, '').length)
     return { kind: 'heading', rule: 'large', depth: level(ratio >= 1.6 ? 1 : ratio >= 1.3 ? 2 : 3) }
   if (/[.:：]$/.test(text) && !number) return null
-  if (p.bold && !boldBody && lines.length <= 2 && ratio > 0.93) return { kind: 'heading', rule: 'bold', depth: level(3) }
+  if (p.bold && startsBold(p) && !boldBody && lines.length <= 2 && ratio > 0.93) return { kind: 'heading', rule: 'bold', depth: level(3) }
   if (
     isCapitals(text) &&
     lines.length <= 2 &&

@@ -53,6 +53,15 @@ describe('headings', () => {
     expect(await headings([textSpan(text, { x: 60, y: 60, size: 16 }), ...passage(100)])).toEqual([])
   })
 
+  it('are no values set bold behind their labels', async () => {
+    const spans = [
+      textSpan('Base of it:', { x: 60, y: 60 }),
+      textSpan('Votes that were cast on the day', { x: 118, y: 60, bold: true }),
+      ...passage(100),
+    ]
+    expect(await headings(spans)).toEqual([])
+  })
+
   it('may cry out on a slide', async () => {
     expect(await headings([textSpan('Thank you!', { x: 60, y: 60, size: 30 }), ...passage(140, 12)])).toEqual(['Thank you!'])
   })

@@ -35,7 +35,7 @@ export function alignedTables(
   )
   const tables: AlignedTable[] = []
   const taken = new Set<number>()
-  for (const [first, last] of ruleBands(rows, strokes, scene.em)) {
+  for (const [first, last] of ruleBands(rows, strokes, scene.em, (own) => alignedTable(scene, own, strokes, false) !== null)) {
     if (rows.slice(first, last + 1).some((_, i) => taken.has(first + i))) continue
     const table = alignedTable(scene, rows.slice(first, last + 1), strokes, true)
     if (!table) continue

@@ -51,6 +51,29 @@ describe('tables without lines', () => {
     expect(head(cellsOf(table), 2).map((c) => c.split(' ')[1])).toEqual(['3', 'Challenge', '0.21', '0.22'])
   })
 
+  it('leaves fields and text above a table out of it, although rules of one width stand above and below', () => {
+    const fields = [
+      textSpan('130 Ordinary period, session 18 of the tables', { x: 200, y: 108 }),
+      textSpan('File 8311 on the vote', { x: 260, y: 133 }),
+      textSpan('Act 2', { x: 60, y: 158 }),
+      textSpan('Date: 28/11', { x: 420, y: 158 }),
+      textSpan('Base: votes cast', { x: 60, y: 183 }),
+      textSpan('Kind: more than half of all', { x: 230, y: 183 }),
+      textSpan('Quorum: half', { x: 430, y: 183 }),
+      textSpan('Members: 257', { x: 60, y: 208 }),
+      textSpan('Chair: A. Smith', { x: 330, y: 208 }),
+    ]
+    const rows = [
+      ['', 'Known', 'Unknown', 'Total'],
+      ['Present', '217', '0', '217'],
+      ['Absent', '40', '0', '40'],
+    ]
+    const { spans } = drawnTable(rows, { widths: [120, 120, 120, 100], y: 238, pitch: 16 })
+    const lines = [100, 230, 292].map((y) => ({ x1: 50, x2: 540, y1: y, y2: y, thickness: 0.5 }))
+    const tables = tablesOf({ spans: [...fields, ...spans], lines })
+    expect(tables.map((t) => t.draft.grid?.rows)).toEqual([3])
+  })
+
   it('does not part the words of one phrase that is built the same way in each row', () => {
     const rows = Array.from({ length: 8 }, (_, r) => [`row ${r}`, `1${r} May 2019`, `${r}.5`])
     expect(tablesOf(drawnTable(rows))[0]?.draft.grid?.columns).toBe(3)

@@ -78,6 +78,16 @@ describe('tables of forms and registers', () => {
     expect(table?.grid?.headerRows).toBe(2)
   })
 
+  it('see none in a panel whose background was painted line by line', () => {
+    const strips = Array.from({ length: 6 }, (_, i) => ({ x: 100, y: 100 + 20 * i, width: 400, height: 20 }))
+    const spans = [
+      word('The aim', 0, 0),
+      ...[2, 3, 4, 5].map((row) => textSpan('It gets better for all who live', { x: 105, y: 104 + 20 * row })),
+    ]
+    const fills = [...strips, { x: 102, y: 105, width: 90, height: 14 }]
+    expect(tablesOf(samplePage({ fills, spans }))).toEqual([])
+  })
+
   it('see values in amounts with their magnitude in words', () => {
     const rows = [
       ['', 'to air', 'to water'],

@@ -11,7 +11,7 @@ const textOf = (cell: SheetCell): string => cell.atoms.map((a) => a.text).join('
 /**
  * Frames, boxed paragraphs, page borders and chart grids are no tables: too few cells, or hardly any with words, or only long prose. A single
  * row or column is one when it is a short label with its numbers. Areas that are only `shaded` are cards and panels more often than
- * cells, so more of them must be filled, with less text.
+ * cells, so more of them must be filled, with less text, and not as a panel painted in strips.
  */
 export function isTable({ xs, ys, cells }: Sheet, shaded: boolean): boolean {
   if (cells.length < 2) return false
@@ -28,8 +28,14 @@ export function isTable({ xs, ys, cells }: Sheet, shaded: boolean): boolean {
   const filled = texts.filter((t) => t.length > 0)
   const mean = filled.reduce((n, t) => n + t.length, 0) / filled.length
   if (filled.length < 2 || filled.length < (filled.length < 6 ? 0.25 : 0.08) * cells.length) return false
-  if (shaded) return filled.length >= 4 && filled.length >= 0.4 * cells.length && mean <= 60
+  if (shaded) return filled.length >= 4 && filled.length >= 0.4 * cells.length && mean <= 60 && !areStrips(cells)
   return !(filled.length <= 4 && mean > (filled.length <= 3 ? 150 : 250))
+}
+
+/** Rows that are hardly ever parted: a panel whose background was painted line by line. */
+function areStrips(cells: readonly SheetCell[]): boolean {
+  const rows = [...Map.groupBy(cells, (c) => c.top).values()]
+  return rows.length > 2 && rows.filter((row) => row.filter((c) => c.atoms.length > 0).length > 1).length < 2
 }
 
 /**

@@ -6,9 +6,15 @@ import type { VisualRow } from './table-rows.ts'
  * Ranges of rows (first and last index, inclusive) that horizontal strokes of one width set off as tables without vertical lines: two or
  * more strokes with the same ends above each other, and rows of several segments between them, among which single lines may stand between
  * strokes of their own. `strokes` must not belong to another table. Those with strokes between most of their rows come first: rules of the
- * page may enclose several of them.
+ * page may enclose several of them. Many lines set widely below the first stroke are no head; where they are not aligned, either (`isAligned`), they are
+ * fields and text above a table.
  */
-export function ruleBands(rows: readonly VisualRow[], strokes: readonly Stroke[], em: number): readonly (readonly [number, number])[] {
+export function ruleBands(
+  rows: readonly VisualRow[],
+  strokes: readonly Stroke[],
+  em: number,
+  isAligned: (rows: readonly VisualRow[]) => boolean,
+): readonly (readonly [number, number])[] {
   const bands: Band[] = []
   for (const stack of stacksOf(strokes, em)) {
     let open: Band | null = null as Band | null
@@ -23,7 +29,10 @@ export function ruleBands(rows: readonly VisualRow[], strokes: readonly Stroke[]
       if (first === undefined || last === undefined) continue
       const multi = inside.filter((r) => (rows[r] as VisualRow).segments.length > 1).length
       const several = multi >= 0.5 * inside.length || (multi > 0 && inside.length <= mostLines)
-      if (several && !isCrossed(strokes, above, below, em)) {
+      if (!open && isLoose(rows, inside) && !isAligned(inside.map((r) => rows[r] as VisualRow))) {
+        lead = null
+        singles = 0
+      } else if (several && !isCrossed(strokes, above, below, em)) {
         open = { from: open?.from ?? lead ?? first, to: last, gaps: (open?.gaps ?? 0) + 1 }
         lead = null
         singles = 0
@@ -58,6 +67,16 @@ const leastDense = 0.5
 const mostSingles = 2
 /** So many lines, some of one cell only, may make one row. */
 const mostLines = 4
+
+const widePitch = 1.8
+
+/** More lines than a head has, as far apart as those of no cell. */
+function isLoose(rows: readonly VisualRow[], inside: readonly number[]): boolean {
+  if (inside.length <= mostLines) return false
+  const own = inside.map((r) => rows[r] as VisualRow)
+  const pitches = own.slice(1).map((row, i) => (row.box.y - (own[i] as VisualRow).box.y) / row.size)
+  return pitches.every((p) => p > 1.3) && pitches.reduce((n, p) => n + p, 0) > widePitch * pitches.length
+}
 
 /** One short line between two strokes close to it: a heading over several columns, or of the rows below it; no caption. */
 function isLine(rows: readonly VisualRow[], inside: readonly number[], above: Stroke, below: Stroke): boolean {
