@@ -1,16 +1,18 @@
 import type { EmbeddingModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { bundledEncoder } from './bundled/bundled-encoder.ts'
-import type { HubOptions } from './hub/hub-options.ts'
 import { parseModelName } from './model-name.ts'
+import { onnxEncoder } from './onnx/onnx-encoder.ts'
+import type { OnnxOptions } from './onnx/onnx-options.ts'
 import { staticModel } from './static/static-model.ts'
 
 /** Opens the models of one provider by name; null for a name it does not have. */
-export type EmbeddingProvider = (model: string, options: HubOptions) => Promise<EmbeddingModel> | EmbeddingModel | null
+export type EmbeddingProvider = (model: string, options: OnnxOptions) => Promise<EmbeddingModel> | EmbeddingModel | null
 
 /** The providers that need nothing but this package. */
-export const embeddingProviders: Readonly<Record<'bundled' | 'static', EmbeddingProvider>> = {
-  bundled: (model) => (model === 'e5-small' ? bundledEncoder() : null),
+export const embeddingProviders: Readonly<Record<'bundled' | 'onnx' | 'static', EmbeddingProvider>> = {
+  bundled: (model, { threads }) => (model === 'e5-small' ? bundledEncoder(threads === undefined ? {} : { threads }) : null),
+  onnx: onnxEncoder,
   static: staticModel,
 }
 
@@ -20,7 +22,7 @@ export const embeddingProviders: Readonly<Record<'bundled' | 'static', Embedding
  */
 export async function embeddingModel(
   name: string,
-  options: HubOptions = {},
+  options: OnnxOptions = {},
   providers: Readonly<Record<string, EmbeddingProvider>> = embeddingProviders,
 ): Promise<EmbeddingModel> {
   const { provider, model } = parseModelName(name, Object.keys(providers))

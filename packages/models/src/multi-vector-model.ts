@@ -1,26 +1,38 @@
 import type { MultiVectorModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { parseModelName } from './model-name.ts'
+import type { OnnxOptions } from './onnx/onnx-options.ts'
+import { onnxTokenEncoder } from './onnx/onnx-token-encoder.ts'
 import { teiMultiVector } from './pooling/tei.ts'
 import type { VllmPoolingOptions } from './pooling/vllm-pooling.ts'
 import { vllmPooling } from './pooling/vllm-pooling.ts'
 
-/** Makes the models of one provider by name; null for a name it does not have. */
-export type MultiVectorProvider = (model: string, options: VllmPoolingOptions) => MultiVectorModel | null
+/** Options of all providers; each takes what it knows. Models behind a server need `dims`. */
+export type MultiVectorOptions = Partial<VllmPoolingOptions> & OnnxOptions
 
-export const multiVectorProviders: Readonly<Record<'tei' | 'vllm-pooling', MultiVectorProvider>> = {
-  tei: teiMultiVector,
-  'vllm-pooling': vllmPooling,
+/** Opens the models of one provider by name; null for a name it does not have. */
+export type MultiVectorProvider = (model: string, options: MultiVectorOptions) => Promise<MultiVectorModel> | MultiVectorModel | null
+
+// Whole numbers from 1 are asked for, so that dims left out are refused.
+const served = (options: MultiVectorOptions): VllmPoolingOptions => ({ ...options, dims: options.dims ?? 0 })
+
+export const multiVectorProviders: Readonly<Record<'onnx' | 'tei' | 'vllm-pooling', MultiVectorProvider>> = {
+  onnx: onnxTokenEncoder,
+  tei: (model, options) => teiMultiVector(model, served(options)),
+  'vllm-pooling': (model, options) => vllmPooling(model, served(options)),
 }
 
-/** The model that `provider:model` names, e.g. `vllm-pooling:vidore/colqwen2-v1.0`. Throws `invalid-options` (provider, options) or `not-found` (model). */
-export function multiVectorModel(
+/**
+ * The model that `provider:model` names, e.g. `onnx:FOLDER` or `vllm-pooling:vidore/colqwen2-v1.0`. Rejects with `invalid-options` (provider,
+ * options), `not-found` (model, or a file of it) or what its provider says.
+ */
+export async function multiVectorModel(
   name: string,
-  options: VllmPoolingOptions,
+  options: MultiVectorOptions = {},
   providers: Readonly<Record<string, MultiVectorProvider>> = multiVectorProviders,
-): MultiVectorModel {
+): Promise<MultiVectorModel> {
   const { provider, model } = parseModelName(name, Object.keys(providers))
-  const made = providers[provider]?.(model, options)
+  const made = await providers[provider]?.(model, options)
   if (!made) throw new ColragError('not-found', name, `${provider} has no multi-vector model "${model}"`)
   return made
 }

@@ -7,7 +7,7 @@ import { teiEmbedding } from './pooling/tei.ts'
 
 /**
  * The providers of `embeddingModel` that ask a server, for one set of options:
- * `embeddingModel('ollama:bge-m3', { ...embeddingProviders, ...servedEmbeddings({ dims: 1024 }) })`.
+ * `embeddingModel('ollama:bge-m3', {}, { ...embeddingProviders, ...servedEmbeddings({ dims: 1024 }) })`.
  */
 export function servedEmbeddings(
   options: OpenAiEmbeddingOptions & OllamaEmbeddingOptions,

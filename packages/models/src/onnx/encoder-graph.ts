@@ -57,7 +57,12 @@ export class EncoderGraph {
     const { session, runtime } = await this.#open()
     const feeds = Object.fromEntries(session.inputMetadata.map((asked) => [asked.name, this.#tensor(asked, input, runtime)]))
     const results = await session.run(feeds).catch((cause: unknown) => {
-      throw new ColragError('model-failed', this.#name, `the model did not run: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+      throw new ColragError(
+        'model-failed',
+        this.#name,
+        `the model did not run: ${cause instanceof Error ? cause.message : String(cause)}`,
+        { cause },
+      )
     })
     return session.outputNames.flatMap((name) => {
       const tensor = results[name]
@@ -65,7 +70,11 @@ export class EncoderGraph {
     })
   }
 
-  #tensor(asked: Metadata, { ids = [], attended, pixels }: GraphInput, runtime: OnnxSession['runtime']): InstanceType<OnnxSession['runtime']['Tensor']> {
+  #tensor(
+    asked: Metadata,
+    { ids = [], attended, pixels }: GraphInput,
+    runtime: OnnxSession['runtime'],
+  ): InstanceType<OnnxSession['runtime']['Tensor']> {
     const whole = (values: readonly number[]): InstanceType<OnnxSession['runtime']['Tensor']> => {
       const shape = [1, values.length]
       return asked.isTensor && asked.type === 'int32'

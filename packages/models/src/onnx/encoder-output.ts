@@ -21,18 +21,33 @@ export function wholeVector(
   if (ready) return Float64Array.from(ready.data)
   const tokens = outputs.find((output) => output.dims.length === 3)
   if (tokens && pooling !== null) return pool(tokens, pooling)
-  throw new ColragError('unsupported', name, `nothing says how the outputs ${outputs.map((output) => output.name).join(', ') || '(none of floats)'} become one vector`, {
-    hint: tokens ? 'add ?pooling=mean, cls, last or max to the name, as the model was trained' : `export the model with an output ${whole[of].join(' or ')}`,
-  })
+  throw new ColragError(
+    'unsupported',
+    name,
+    `nothing says how the outputs ${outputs.map((output) => output.name).join(', ') || '(none of floats)'} become one vector`,
+    {
+      hint: tokens
+        ? 'add ?pooling=mean, cls, last or max to the name, as the model was trained'
+        : `export the model with an output ${whole[of].join(' or ')}`,
+    },
+  )
 }
 
 /** The tokens' vectors, row after row, of the first output [1, rows, dims]. */
-export function tokenRows(outputs: readonly GraphOutput[], name: string): { readonly rows: number; readonly dims: number; readonly data: Float32Array } {
+export function tokenRows(
+  outputs: readonly GraphOutput[],
+  name: string,
+): { readonly rows: number; readonly dims: number; readonly data: Float32Array } {
   const found = outputs.find((output) => output.dims.length === 3 && output.dims[0] === 1)
   if (!found) {
-    throw new ColragError('unsupported', name, `none of the outputs ${outputs.map(({ name: n, dims }) => `${n} [${dims.join(', ')}]`).join(', ')} is one vector per token`, {
-      hint: 'a model for whole texts is named onnx: where one vector per passage is asked for',
-    })
+    throw new ColragError(
+      'unsupported',
+      name,
+      `none of the outputs ${outputs.map(({ name: n, dims }) => `${n} [${dims.join(', ')}]`).join(', ')} is one vector per token`,
+      {
+        hint: 'a model for whole texts is named onnx: where one vector per passage is asked for',
+      },
+    )
   }
   return { rows: found.dims[1] ?? 0, dims: found.dims[2] ?? 0, data: found.data }
 }
@@ -43,6 +58,7 @@ export function unit(vector: ArrayLike<number>, dims: number, name: string): Flo
   let squares = 0
   for (let i = 0; i < dims; i++) squares += (vector[i] ?? 0) ** 2
   const length = Math.sqrt(squares)
-  if (!Number.isFinite(length) || length === 0) throw new ColragError('model-output', name, 'the vector has no direction: zero, or no numbers')
+  if (!Number.isFinite(length) || length === 0)
+    throw new ColragError('model-output', name, 'the vector has no direction: zero, or no numbers')
   return Float32Array.from({ length: dims }, (_, i) => (vector[i] ?? 0) / length)
 }

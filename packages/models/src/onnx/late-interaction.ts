@@ -34,13 +34,19 @@ interface Written {
  * length where the model was trained so ("query expansion"), and passages lose the rows of their skip list (punctuation). A folder that says
  * none of this keeps every row of every text.
  */
-export async function readLateInteraction(folder: ModelFolder, given: { readonly query?: string; readonly passage?: string }): Promise<LateInteraction> {
+export async function readLateInteraction(
+  folder: ModelFolder,
+  given: { readonly query?: string; readonly passage?: string },
+): Promise<LateInteraction> {
   const file = ['onnx_config.json', 'config_sentence_transformers.json'].find(folder.has)
   const config = file === undefined ? {} : ((await folder.json(file)) as Written)
   const tokenizer = await openTokenizer(folder)
   const limit = await readTokenLimit(folder)
   const prompts = await readPrompts(folder, given)
-  const prefixes = { query: given.query ?? config.query_prefix ?? prompts.query, passage: given.passage ?? config.document_prefix ?? prompts.passage }
+  const prefixes = {
+    query: given.query ?? config.query_prefix ?? prompts.query,
+    passage: given.passage ?? config.document_prefix ?? prompts.passage,
+  }
   const lengths = { query: Math.min(config.query_length ?? limit, limit), passage: Math.min(config.document_length ?? limit, limit) }
   const isExpanding = config.do_query_expansion ?? config.query_length !== undefined
   const mask = isExpanding ? (tokenizer.idOf('[MASK]') ?? tokenizer.idOf('<mask>')) : null

@@ -23,7 +23,8 @@ const vectorOf = async (name: string, text: string, role: 'query' | 'passage' = 
   return [...(vector ?? [])]
 }
 /** The mean of rows, up to its length. */
-const sum = (...ids: readonly number[]): number[] => unitOf(...[0, 1, 2].map((d) => ids.reduce((total, id) => total + (wordRow(id)[d] ?? 0), 0)))
+const sum = (...ids: readonly number[]): number[] =>
+  unitOf(...[0, 1, 2].map((d) => ids.reduce((total, id) => total + (wordRow(id)[d] ?? 0), 0)))
 
 const folder = sentence()
 const roomy = sentence({ 'config.json': { model_type: 'bert' } })
@@ -68,7 +69,8 @@ describe('onnxEncoder for sentences', () => {
   })
   it('gives the same vectors on two threads and after it was closed', async () => {
     const model = await onnxEncoder(folder, { threads: 2 })
-    const embed = (): Promise<readonly Float32Array[]> => model.embed([{ text: 'river flooding' }, { text: '避難所' }], 'passage', strictContext())
+    const embed = (): Promise<readonly Float32Array[]> =>
+      model.embed([{ text: 'river flooding' }, { text: '避難所' }], 'passage', strictContext())
     const first = await embed()
     expect(first[0]).toEqual(Float32Array.from(await vectorOf(folder, 'river flooding')))
     await model.close()
@@ -77,7 +79,9 @@ describe('onnxEncoder for sentences', () => {
   })
   it('stops at the signal', async () => {
     const model = await onnxEncoder(folder)
-    await expect(model.embed([{ text: 'a' }], 'query', strictContext({ signal: AbortSignal.abort() }))).rejects.toMatchObject({ code: 'aborted' })
+    await expect(model.embed([{ text: 'a' }], 'query', strictContext({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
+      code: 'aborted',
+    })
     await model.close()
   })
 })
@@ -94,7 +98,11 @@ describe('onnxEncoder for texts and pictures', () => {
     ['one graph', writtenModel({ ...files, 'model.onnx': togetherGraph() })],
     [
       'two graphs as of SigLIP',
-      writtenModel({ ...files, 'text_model.onnx': wordGraph('pooler_output', 'mean', []), 'vision_model.onnx': colourGraph('pooler_output') }),
+      writtenModel({
+        ...files,
+        'text_model.onnx': wordGraph('pooler_output', 'mean', []),
+        'vision_model.onnx': colourGraph('pooler_output'),
+      }),
     ],
   ])('puts both into one space: %s', async (_, path) => {
     const model = await onnxEncoder(path)
@@ -135,7 +143,12 @@ describe('folders that onnxEncoder refuses', () => {
   it.each([
     ['no graph', { 'tokenizer.json': wordPieceTokenizer }, 'not-found', /model\.onnx$/],
     ['no tokenizer', { 'model.onnx': wordGraph('sentence_embedding', 'mean') }, 'not-found', /tokenizer\.json$/],
-    ['a page for a graph', { 'model.onnx': new TextEncoder().encode('<html>'), 'tokenizer.json': wordPieceTokenizer }, 'model-failed', /model\.onnx$/],
+    [
+      'a page for a graph',
+      { 'model.onnx': new TextEncoder().encode('<html>'), 'tokenizer.json': wordPieceTokenizer },
+      'model-failed',
+      /model\.onnx$/,
+    ],
     [
       'tokens that nobody says how to pool',
       { 'model.onnx': wordGraph('last_hidden_state', 'tokens'), 'tokenizer.json': wordPieceTokenizer },
@@ -150,7 +163,11 @@ describe('folders that onnxEncoder refuses', () => {
     ],
     [
       'pictures without a description of them',
-      { 'text_model.onnx': wordGraph('text_embeds', 'mean', []), 'vision_model.onnx': colourGraph('image_embeds'), 'tokenizer.json': wordPieceTokenizer },
+      {
+        'text_model.onnx': wordGraph('text_embeds', 'mean', []),
+        'vision_model.onnx': colourGraph('image_embeds'),
+        'tokenizer.json': wordPieceTokenizer,
+      },
       'not-found',
       /preprocessor_config\.json$/,
     ],

@@ -44,7 +44,8 @@ export async function onnxEncoder(name: string, options: OnnxOptions = {}): Prom
   }
   try {
     const dims = (await textVector(parts, 'a', 'passage')).length
-    if (asked !== null && asked > dims) throw new ColragError('invalid-options', name, `the vectors have ${dims} dimensions, ${asked} are asked for`)
+    if (asked !== null && asked > dims)
+      throw new ColragError('invalid-options', name, `the vectors have ${dims} dimensions, ${asked} are asked for`)
     return new OnnxEncoder(parts, await folder.revision(files), asked ?? dims)
   } catch (error) {
     await textGraph.close()
@@ -108,7 +109,11 @@ class OnnxEncoder implements EmbeddingModel {
     if (text !== undefined && image === undefined) return textVector(this.#parts, text, role)
     const { visionGraph, form, together } = this.#parts
     if (!image || text !== undefined || !visionGraph || !form) {
-      throw new ColragError('unsupported', this.modelId, visionGraph ? 'this encoder reads a text or an image at a time' : 'this encoder reads text, not images')
+      throw new ColragError(
+        'unsupported',
+        this.modelId,
+        visionGraph ? 'this encoder reads a text or an image at a time' : 'this encoder reads text, not images',
+      )
     }
     const pixels = await pictureInput(image, form, ctx)
     return vectorIn(await visionGraph.run({ pixels, ...(together ? { ids: this.#parts.text.ids('', role) } : {}) }), 'image', this.#parts)

@@ -18,14 +18,27 @@ const marked = {
   ...wordPieceTokenizer,
   added_tokens: [
     ...(wordPieceTokenizer as { added_tokens: object[] }).added_tokens,
-    ...['[Q] ', '[D] '].map((content, i) => ({ id: questionMark + i, content, special: true, single_word: false, lstrip: false, rstrip: false, normalized: false })),
+    ...['[Q] ', '[D] '].map((content, i) => ({
+      id: questionMark + i,
+      content,
+      special: true,
+      single_word: false,
+      lstrip: false,
+      rstrip: false,
+      normalized: false,
+    })),
   ],
 }
 const masks = words.indexOf('[MASK]')
 /** Rows (id, attended) before they are brought to length 1. */
-const seen = (ids: readonly number[], attended: (i: number) => number = () => 1): number[] => ids.flatMap((id, i) => unitOf(id, attended(i)))
+const seen = (ids: readonly number[], attended: (i: number) => number = () => 1): number[] =>
+  ids.flatMap((id, i) => unitOf(id, attended(i)))
 
-const wide = writtenModel({ 'model.onnx': maskGraph(), 'tokenizer.json': marked, 'onnx_config.json': { ...late, query_length: 32, document_length: 300 } })
+const wide = writtenModel({
+  'model.onnx': maskGraph(),
+  'tokenizer.json': marked,
+  'onnx_config.json': { ...late, query_length: 32, document_length: 300 },
+})
 describeMultiVectorModel('onnxTokenEncoder', () => onnxTokenEncoder(wide, { threads: 1 }))
 
 describe('onnxTokenEncoder', () => {
@@ -44,7 +57,11 @@ describe('onnxTokenEncoder', () => {
     const [matrix] = await model.encode([{ text: 'river,' }], 'query', strictContext())
     expect([...(matrix?.data ?? [])]).toEqual(seen([1, questionMark, 3, 6, 2, masks, masks, masks], (i) => (i < 5 ? 1 : 0)))
     await model.close()
-    const looking = writtenModel({ 'model.onnx': maskGraph(), 'tokenizer.json': marked, 'onnx_config.json': { ...late, attend_to_expansion_tokens: true } })
+    const looking = writtenModel({
+      'model.onnx': maskGraph(),
+      'tokenizer.json': marked,
+      'onnx_config.json': { ...late, attend_to_expansion_tokens: true },
+    })
     const other = await onnxTokenEncoder(looking)
     const [all] = await other.encode([{ text: 'river,' }], 'query', strictContext())
     expect([...(all?.data ?? [])]).toEqual(seen([1, questionMark, 3, 6, 2, masks, masks, masks]))
@@ -55,7 +72,11 @@ describe('onnxTokenEncoder', () => {
     const model = await onnxTokenEncoder(plain, { threads: 2 })
     expect(model).toMatchObject({ provider: 'onnx', dims: 3, reads: { text: true, images: false } })
     const texts = ['river', 'flooding, river', '']
-    const together = await model.encode(texts.map((text) => ({ text })), 'query', strictContext())
+    const together = await model.encode(
+      texts.map((text) => ({ text })),
+      'query',
+      strictContext(),
+    )
     expect(together.map(({ rows }) => rows)).toEqual([3, 6, 2])
     for (const [i, text] of texts.entries()) expect(await model.encode([{ text }], 'query', strictContext())).toEqual([together[i]])
     expect([...(together[0]?.data ?? [])]).toEqual([1, 3, 2].flatMap((id) => unitOf(...wordRow(id))))

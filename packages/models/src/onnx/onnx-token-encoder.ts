@@ -88,7 +88,11 @@ class OnnxTokenEncoder implements MultiVectorModel {
       if (ctx.signal?.aborted) throw new ColragError('aborted', this.modelId, 'encoding was stopped', { cause: ctx.signal.reason })
       const matrix = await this.#rows(input, role, ctx)
       if (matrix.dims !== this.dims || !matrix.data.every(Number.isFinite))
-        throw new ColragError('model-output', this.modelId, `${matrix.rows} rows of ${matrix.dims} came, some not numbers or not of ${this.dims}`)
+        throw new ColragError(
+          'model-output',
+          this.modelId,
+          `${matrix.rows} rows of ${matrix.dims} came, some not numbers or not of ${this.dims}`,
+        )
       matrices.push(matrix)
     }
     return matrices
@@ -103,7 +107,11 @@ class OnnxTokenEncoder implements MultiVectorModel {
     if (text !== undefined && image === undefined) return textRows(this.#parts, text, role)
     const { visionGraph, form } = this.#parts
     if (!image || text !== undefined || !visionGraph || !form)
-      throw new ColragError('unsupported', this.modelId, visionGraph ? 'this encoder reads a text or an image at a time' : 'this encoder reads text, not images')
+      throw new ColragError(
+        'unsupported',
+        this.modelId,
+        visionGraph ? 'this encoder reads a text or an image at a time' : 'this encoder reads text, not images',
+      )
     return unitRows(tokenRows(await visionGraph.run({ pixels: await pictureInput(image, form, ctx) }), this.modelId), () => true)
   }
 }

@@ -11,7 +11,13 @@ const read = async (config: object): Promise<PixelForm> => {
 
 describe('readPixelForm', () => {
   it('reads what CLIP and SigLIP say', async () => {
-    const clip = { do_resize: true, size: { shortest_edge: 224 }, resample: 3, do_center_crop: true, crop_size: { height: 224, width: 224 } }
+    const clip = {
+      do_resize: true,
+      size: { shortest_edge: 224 },
+      resample: 3,
+      do_center_crop: true,
+      crop_size: { height: 224, width: 224 },
+    }
     expect(await read({ ...clip, do_normalize: true, image_mean: [0.48, 0.46, 0.41], image_std: [0.27, 0.26, 0.28] })).toEqual({
       size: { shortest: 224 },
       resampling: 'bicubic',
@@ -20,7 +26,10 @@ describe('readPixelForm', () => {
       mean: [0.48, 0.46, 0.41],
       deviation: [0.27, 0.26, 0.28],
     })
-    expect(await read({ size: 224, crop_size: 200, do_center_crop: true })).toMatchObject({ size: { shortest: 224 }, crop: { width: 200, height: 200 } })
+    expect(await read({ size: 224, crop_size: 200, do_center_crop: true })).toMatchObject({
+      size: { shortest: 224 },
+      crop: { width: 200, height: 200 },
+    })
     expect(await read({ size: { height: 384, width: 384 }, do_rescale: false, do_normalize: false, image_mean: [9, 9, 9] })).toMatchObject({
       size: { width: 384, height: 384 },
       resampling: 'bilinear',

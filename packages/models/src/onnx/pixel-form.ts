@@ -28,7 +28,10 @@ export async function readPixelForm(folder: ModelFolder): Promise<PixelForm> {
   const config = (await folder.json(file)) as Readonly<Record<string, unknown>>
   const off = (key: string): boolean => config[key] === false
   const resampling = resamplings[Number(config['resample'] ?? 2)]
-  if (!resampling) throw new ColragError('unsupported', path, `resampling ${String(config['resample'])} is not known`, { hint: 'bilinear is 2, bicubic 3' })
+  if (!resampling)
+    throw new ColragError('unsupported', path, `resampling ${String(config['resample'])} is not known`, {
+      hint: 'bilinear is 2, bicubic 3',
+    })
   const channels = (key: string, otherwise: readonly number[]): readonly number[] => {
     const given = off('do_normalize') ? otherwise : (config[key] ?? otherwise)
     if (Array.isArray(given) && given.length === 3 && given.every((x) => typeof x === 'number')) return given as readonly number[]
@@ -55,7 +58,9 @@ function sizeOf(size: Size, path: string): PixelForm['size'] {
 
 function cropOf(size: Size, path: string): { readonly width: number; readonly height: number } {
   const whole = sizeOf(size, path)
-  return whole !== null && 'shortest' in whole ? { width: whole.shortest, height: whole.shortest } : (whole as { width: number; height: number })
+  return whole !== null && 'shortest' in whole
+    ? { width: whole.shortest, height: whole.shortest }
+    : (whole as { width: number; height: number })
 }
 
 /** The picture as three planes of numbers, red first. */

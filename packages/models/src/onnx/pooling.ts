@@ -20,18 +20,26 @@ const names: Readonly<Record<string, Pooling>> = { mean: 'mean', cls: 'cls', las
  * pooling that are not in the graph.
  */
 export async function readPooling(folder: ModelFolder): Promise<Pooling | null> {
-  const modules = folder.has('modules.json') ? ((await folder.json('modules.json')) as readonly { readonly type: string; readonly path: string }[]) : []
+  const modules = folder.has('modules.json')
+    ? ((await folder.json('modules.json')) as readonly { readonly type: string; readonly path: string }[])
+    : []
   const dense = modules.find(({ type }) => /Dense$/.test(type))
   if (dense) {
-    throw new ColragError('unsupported', join(folder.path, 'modules.json'), `the layer in ${dense.path} is not in a graph that ends in tokens`, {
-      hint: 'export the whole model, with an output sentence_embedding',
-    })
+    throw new ColragError(
+      'unsupported',
+      join(folder.path, 'modules.json'),
+      `the layer in ${dense.path} is not in a graph that ends in tokens`,
+      {
+        hint: 'export the whole model, with an output sentence_embedding',
+      },
+    )
   }
   const at = `${modules.find(({ type }) => /Pooling$/.test(type))?.path ?? '1_Pooling'}/config.json`
   if (!folder.has(at)) return null
   const config = (await folder.json(at)) as Readonly<Record<string, unknown>>
   const mode = config['pooling_mode']
-  const chosen = typeof mode === 'string' ? [mode] : Object.keys(config).filter((key) => key.startsWith('pooling_mode_') && config[key] === true)
+  const chosen =
+    typeof mode === 'string' ? [mode] : Object.keys(config).filter((key) => key.startsWith('pooling_mode_') && config[key] === true)
   const pooling = chosen.map((key) => (typeof mode === 'string' ? names : modes)[key])
   const [only] = pooling
   if (pooling.length !== 1 || only === undefined)

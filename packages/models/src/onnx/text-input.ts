@@ -30,7 +30,9 @@ export async function openTextInput(folder: ModelFolder, given: Partial<Prompts>
 async function paddingOf(folder: ModelFolder, idOf: (token: string) => number | null): Promise<number | null> {
   const config = folder.has('config.json') ? ((await folder.json('config.json')) as { readonly model_type?: string }) : {}
   if (!config.model_type?.startsWith('siglip')) return null
-  const settings = folder.has('tokenizer_config.json') ? ((await folder.json('tokenizer_config.json')) as { readonly pad_token?: string | { readonly content: string } }) : {}
+  const settings = folder.has('tokenizer_config.json')
+    ? ((await folder.json('tokenizer_config.json')) as { readonly pad_token?: string | { readonly content: string } })
+    : {}
   const token = typeof settings.pad_token === 'object' ? settings.pad_token.content : (settings.pad_token ?? '</s>')
   return idOf(token) ?? 1
 }

@@ -11,7 +11,10 @@ export async function readTokenLimit(folder: ModelFolder): Promise<number> {
     for (const key of keys) value = (value as Readonly<Record<string, unknown>> | undefined)?.[key]
     return typeof value === 'number' && value > 0 && value < 1e9 ? value : Infinity
   }
-  const places = Math.min(await number('config.json', 'max_position_embeddings'), await number('config.json', 'text_config', 'max_position_embeddings'))
+  const places = Math.min(
+    await number('config.json', 'max_position_embeddings'),
+    await number('config.json', 'text_config', 'max_position_embeddings'),
+  )
   const least = Math.min(
     places === 514 ? 512 : places,
     await number('sentence_bert_config.json', 'max_seq_length'),
