@@ -31,8 +31,8 @@ describe('sentences', () => {
     ['The overall length is 45.00 mm.', 'overall length|is|45.00 mm', 'quantity'],
     ['Heavy rain led to landslides.', 'Heavy rain|led to|landslides', 'cause'],
     ['Nickel plating means a layer of nickel.', 'Nickel plating|is defined as|a layer of nickel', 'definition'],
-    ['The board was revised on May 3, 2014.', 'The board|was revised|May 3, 2014', 'time'],
-    ['The fair was held at Central Park yesterday.', 'The fair|held|Central Park', 'place'],
+    ['The board was revised on May 3, 2014.', 'board|was revised|May 3, 2014', 'time'],
+    ['The fair was held at Central Park yesterday.', 'fair|held|Central Park', 'place'],
   ])('%s', async (text, statement, rule) => {
     const triples = await extract(text)
     expect(said(triples)).toContain(statement)

@@ -1,7 +1,10 @@
 import type { Passage, Triple, TripleExtractor } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
+import type { WordReader } from './japanese/words.ts'
+import { loadWordReader } from './japanese/words.ts'
 import { sentenceRules, sentenceStatements } from './sentence-statements.ts'
+import { isJapanese } from './sentence-view.ts'
 import type { SentenceRule, Statement } from './statement.ts'
 import { tableStatements } from './table-statements.ts'
 
@@ -20,7 +23,9 @@ export function ruleTriples(options: RuleTriplesOptions = {}): TripleExtractor {
   if (!Number.isInteger(perBlock) || perBlock < 1)
     throw new ColragError('invalid-options', 'ruleTriples', `perBlock must be a whole number of at least 1, not ${perBlock}`)
   const name = 'rule-triples'
-  const print = fingerprint(name, 1, { perBlock, rules: rules.map((r) => r.name) })
+  const print = fingerprint(name, 2, { perBlock, rules: rules.map((r) => r.name) })
+
+  let words: Promise<WordReader> | undefined
 
   const recordOf = (passage: Passage, s: Statement): Triple => ({
     subject: s.subject,
@@ -33,14 +38,18 @@ export function ruleTriples(options: RuleTriplesOptions = {}): TripleExtractor {
   return {
     name,
     fingerprint: print,
-    extract(passage) {
-      const statements = passage.table ? tableStatements(passage) : sentenceStatements(passage.text, passage.heading?.trim() ?? '', rules)
+    async extract(passage) {
+      const japanese = !passage.table && isJapanese(passage.text)
+      if (japanese) words ??= loadWordReader()
+      const statements = passage.table
+        ? tableStatements(passage)
+        : sentenceStatements(passage.text, passage.heading?.trim() ?? '', rules, japanese ? ((await words) ?? null) : null)
       const seen = new Set<string>()
       const once = statements.filter((s) => {
         const key = JSON.stringify([s.subject, s.predicate, s.object, passage.table ? s.at : null])
         return s.subject !== '' && s.object !== '' && !seen.has(key) && seen.add(key)
       })
-      return Promise.resolve((passage.table ? once : once.slice(0, perBlock)).map((s) => recordOf(passage, s)))
+      return (passage.table ? once : once.slice(0, perBlock)).map((s) => recordOf(passage, s))
     },
   }
 }

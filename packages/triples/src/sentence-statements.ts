@@ -5,6 +5,7 @@ import { place } from './sentence-rules/place.ts'
 import { quantity } from './sentence-rules/quantity.ts'
 import { time } from './sentence-rules/time.ts'
 import { viewSentence } from './sentence-view.ts'
+import type { WordReader } from './japanese/words.ts'
 import type { SentenceRule, Statement } from './statement.ts'
 
 /** The rules that `ruleTriples` applies to sentences unless told otherwise. */
@@ -14,10 +15,10 @@ export const sentenceRules: readonly SentenceRule[] = [definition, quantity, cau
 const longest = 600
 
 /** Statements of running text, in the order of its sentences and of the rules; `at` counts in `text`. */
-export function sentenceStatements(text: string, heading: string, rules: readonly SentenceRule[]): Statement[] {
+export function sentenceStatements(text: string, heading: string, rules: readonly SentenceRule[], words: WordReader | null): Statement[] {
   return splitSentences(text).flatMap((sentence) => {
     if (sentence.text.length > longest) return []
-    const view = viewSentence(sentence, heading)
+    const view = viewSentence(sentence, heading, words)
     return rules
       .flatMap((rule) => rule.find(view))
       .map((s) => {

@@ -1,5 +1,8 @@
 import type { Sentence } from '@colrag/stage-kit'
 import { foldWidth } from '@colrag/stage-kit'
+import { readClauses } from './japanese/clauses.ts'
+import { readRoles } from './japanese/roles.ts'
+import type { WordReader } from './japanese/words.ts'
 import type { SentenceView } from './statement.ts'
 
 const bullet =
@@ -8,17 +11,29 @@ const bullet =
 const topicEnd = /[\p{Script=Han}\p{Script=Katakana}A-Za-z0-9ー」』)](?:について|に関して)?は(?!じめ|がき|い[、。])、?/u
 
 /** The sentence as the rules see it: widths folded, its bullet passed over, its topic found outside brackets. */
-export function viewSentence(sentence: Sentence, heading: string): SentenceView {
+export function viewSentence(sentence: Sentence, heading: string, words: WordReader | null): SentenceView {
   const text = foldWidth(sentence.text)
-  const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
+  const japanese = isJapanese(text)
   const start = bullet.exec(text)?.[0].length ?? 0
   const found = japanese ? topicEnd.exec(text.slice(start, start + 80)) : null
   const end = found ? start + found.index + found[0].length : 0
   const raw = text.slice(start, end).replace(/(?:について|に関して)?は、?$/u, '')
   const cut = raw.lastIndexOf('、') + 1
   const topic = balanced(raw) ? raw.slice(cut) : ''
-  return { sentence, text, japanese, topic: topic.trim(), afterTopic: topic === '' ? start : end, heading }
+  const clauses = japanese && words ? readClauses(text, words(text)) : []
+  return {
+    sentence,
+    text,
+    japanese,
+    topic: topic.trim(),
+    afterTopic: topic === '' ? start : end,
+    heading,
+    clauses,
+    roles: readRoles(clauses),
+  }
 }
+
+export const isJapanese = (text: string): boolean => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
 
 const balanced = (text: string): boolean => (text.match(/[「『(]/g)?.length ?? 0) === (text.match(/[」』)]/g)?.length ?? 0)
 

@@ -1,4 +1,6 @@
 import type { Sentence } from '@colrag/stage-kit'
+import type { Clause } from './japanese/clauses.ts'
+import type { Roles } from './japanese/roles.ts'
 
 /** What a rule found. `at`: code units of the text it was given (the sentence's or the block's) that hold the object. */
 export interface Statement {
@@ -20,6 +22,9 @@ export interface SentenceView {
   /** Where the comment on the topic begins; 0 without topic. */
   readonly afterTopic: number
   readonly heading: string
+  /** The clauses of a Japanese sentence, and what each speaks of; empty for other languages. */
+  readonly clauses: readonly Clause[]
+  readonly roles: readonly Roles[]
 }
 
 /** Finds the statements of one kind in a sentence; `at` counts in `view.text`. */

@@ -115,7 +115,7 @@ export const japaneseSentences: readonly Template[] = [
   ),
   sentence(
     (n) => `${n.S}では、${n.C}によって${n.E}。`,
-    (n) => [cause(n)],
+    (n) => [cause(n), { kind: 'place', about: n.E.split(/[がも]/u), object: n.S }],
   ),
   sentence(
     (n) => `${n.W}は${n.D}に${n.K}した。`,

@@ -4,6 +4,10 @@ const japanese =
   /(?:の影響により|の影響で|の影響による|が原因で|に起因する|に起因して|に伴い、?|に伴う|のため、|ため、|により、?|によって、?|による)/u
 // A rule, means or source is no cause.
 const notACause = /(?:条例|規定|規則|法律|法|方法|定め|基準|通知|情報|調査|資料|手段|方式|議決|等)$/u
+// Whoever does something is no cause of it, and what is done in order to reach something neither.
+const agent = /(?:市|町|村|県|国|省|庁|会|課|局|者|員|機関|団体|センター|隊|社|職員|住民)$/u
+const purpose = /(?<!あ|い|い?な)[うくぐすつぬぶむる]$/u
+const nominal = /^(.{2,80}?)のは、?\s*(.{2,60}?)(?:による|が原因)(?:もの|ため)?(?:である|です|だ|と(?:み|考え|思)られる)?。?$/u
 const english =
   /^(.{3,120}?)\s+(?:(caused|causes|led to|leads to|resulted in|results in)|(?:,\s*)?(because of|due to|caused by|as a result of|owing to))\s+(.{3,160}?)\.?$/iu
 
@@ -12,6 +16,9 @@ export const cause: SentenceRule = {
   name: 'cause',
   find({ text, japanese: isJapanese, afterTopic, topic }) {
     if (!isJapanese) return inEnglish(text)
+    const turned = nominal.exec(text)
+    if (turned?.[1] && turned[2] && !notACause.test(turned[2]))
+      return [{ subject: turned[2], predicate: '結果', object: turned[1], at: [0, turned[1].length], rule: 'cause', confidence: 0.6 }]
     const body = text.slice(afterTopic)
     const match = japanese.exec(body)
     if (!match) return []
@@ -23,7 +30,10 @@ export const cause: SentenceRule = {
         ?.trim() ?? ''
     const rest = body.slice(match.index + match[0].length).replace(/^[、,]\s*/u, '')
     const effect = (/^[^。]{2,120}/u.exec(rest)?.[0] ?? '').trim()
+    if (/^(?:もの|こと|場合|とき)/u.test(effect)) return []
     if (before.length < 2 || before.length > 60 || effect === '' || notACause.test(before)) return []
+    if (/^に?より|^によって|^による/u.test(match[0]) && agent.test(before)) return []
+    if (/^ため/u.test(match[0]) && purpose.test(before)) return []
     const start = text.length - rest.length + rest.indexOf(effect)
     return [
       {

@@ -6,9 +6,15 @@ const whole =
 const abbreviated = /[(]以下[、,]?\s*[「『]([^」』]{1,40})[」』]と(?:いう|略す|呼ぶ|する)[。.]?[)]/gu
 const gloss =
   /(?<![A-Za-z0-9-])([A-Z][A-Za-z0-9-]{1,15})[(]([^()]{3,60})[)]|([\p{Script=Han}\p{Script=Katakana}ー・]{3,30})[(]([A-Z][A-Za-z0-9-]{1,15})[)]/gu
+const readsAsRule = /^(?:次|下記|以下|前項|これ)/u
 const english =
   /^(?:an?\s+|the\s+)?["“]?([A-Z][^,.;:"”]{1,60}?|[a-z][a-z -]{2,40}?)["”]?\s+(?:(?:is|are)\s+(?:defined as|understood as)|means|refers to|stands for)\s+(.{3,200}?)\.?$/iu
 const englishIs = /^(?:An?\s+|The\s+)?([A-Z][\w-]*(?:\s+[\w-]+){0,4}?)\s+(?:is|are)\s+(an?\s.{3,160}?)\.?$/u
+
+// 他の市町村へ避難することを「広域避難」という。
+const named = /([^、。]{4,120}?)を[「『]([^」』]{1,40})[」』]と(?:いう|呼ぶ|称する|名付け)/u
+// みなし仮設は、借り上げて供与する住宅を指す。
+const pointed = /^[「『]?([^、。「」『』はを]{2,40}?)[」』]?は、?\s*(.{4,160}?)(?:を指す|を意味する|をいう)[。.]?$/u
 
 /** "X とは Y をいう", "Y（以下「X」という。）", "ABC（日本語の名）", "X means Y", "X is a Y". */
 export const definition: SentenceRule = {
@@ -21,7 +27,7 @@ export const definition: SentenceRule = {
 function inJapanese({ text }: SentenceView): Statement[] {
   const found: Statement[] = []
   const match = whole.exec(text)
-  if (match?.[1] && match[2]) {
+  if (match?.[1] && match[2] && !readsAsRule.test(match[2])) {
     const start = match.index + match[0].indexOf(match[2], match[0].indexOf('とは') + 2)
     found.push({
       subject: match[1].trim(),
@@ -31,6 +37,20 @@ function inJapanese({ text }: SentenceView): Statement[] {
       rule: 'definition',
       confidence: 0.9,
     })
+  } else {
+    const said = named.exec(text)
+    const [term, meaning] = said ? [said[2], said[1]] : (pointed.exec(text)?.slice(1, 3) ?? [])
+    if (term && meaning && !readsAsRule.test(meaning)) {
+      const start = text.lastIndexOf(meaning)
+      found.push({
+        subject: term,
+        predicate: 'とは',
+        object: meaning,
+        at: [start, start + meaning.length],
+        rule: 'definition',
+        confidence: 0.8,
+      })
+    }
   }
   for (const short of text.matchAll(abbreviated)) {
     const long = nounBefore(text.slice(0, short.index))

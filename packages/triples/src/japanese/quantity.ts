@@ -1,0 +1,79 @@
+import type { Quantity } from '@colrag/stage-kit'
+import type { SentenceView, Statement } from '../statement.ts'
+import type { Phrase } from './clauses.ts'
+
+const lead = /(?:約|およそ|概ね|延べ|計|合計|最大|最小|総計|全)\s*$/u
+const bound = /^(?:以上|以下|以内|未満|超|余り?|程度|強|弱|前後)/u
+const empty = /^[\s(（:：=・、]*$/u
+
+/** What a number counts and for whom, by the phrase it stands in and the phrases around it. */
+export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | null {
+  const index = view.clauses.findIndex((c) => c.phrases.some((p) => overlaps(p, q)))
+  const [clause, roles] = [view.clauses[index], view.roles[index]]
+  const place = clause?.phrases.findIndex((p) => overlaps(p, q)) ?? -1
+  const phrase = clause?.phrases[place]
+  if (!clause || !roles || !phrase) return null
+  const start = q.at[0] - (lead.exec(view.text.slice(0, q.at[0]))?.[0].length ?? 0)
+  const end = q.at[1] + (bound.exec(view.text.slice(q.at[1]))?.[0].length ?? 0)
+  const said = (subject: string, predicate: string, rule: string, confidence: number): Statement => ({
+    subject,
+    predicate,
+    object: view.text.slice(start, end),
+    at: [start, end],
+    rule: `quantity.${rule}`,
+    confidence,
+  })
+  const before = view.text
+    .slice(phrase.at[0], Math.max(phrase.at[0], start))
+    .replace(/[の（(：:・]+$/u, '')
+    .trim()
+  const after = /^の(.{2,30})$/u.exec(view.text.slice(end, phrase.at[1]))?.[1] ?? ''
+  const holder = roles.holders.findLast((p) => p !== phrase) ?? null
+  const placeTopic = roles.topic?.place === true && roles.topic !== phrase ? roles.topic : null
+
+  // 604人の避難者が, 8,002棟の全壊が: what is counted stands behind the number.
+  if (after !== '' && empty.test(before)) {
+    const whose = holder ?? placeTopic
+    return whose ? said(whose.text, after, 'noun', 0.7) : said(after, 'は', 'noun', 0.5)
+  }
+  if (after !== '' || /^[^のはがをにでと\s]/u.test(view.text.slice(end, phrase.at[1]))) return null
+  const previous = clause.phrases[place - 1] ?? null
+  // 備蓄食料902食: the counted thing stands right before the number.
+  if (!empty.test(before)) {
+    const whose = previous && (previous.marker === '' || previous.place) && !/\d/.test(previous.text) ? previous : (holder ?? placeTopic)
+    if (whose && !before.includes(whose.text)) return said(whose.text, before, 'noun', 0.7)
+    if (roles.topic && roles.topic !== phrase && !before.includes(roles.topic.text)) return said(roles.topic.text, before, 'topic', 0.7)
+    return before.length < 2 ? null : said(before, view.heading || 'は', 'noun', 0.6)
+  }
+  return bare(view, clause.phrases, place, roles, said)
+}
+
+/** A number alone in its phrase: the particles around it say what it counts. */
+function bare(
+  view: SentenceView,
+  phrases: readonly Phrase[],
+  place: number,
+  roles: SentenceView['roles'][number],
+  said: (subject: string, predicate: string, rule: string, confidence: number) => Statement,
+): Statement | null {
+  const previous = phrases[place - 1] ?? null
+  const own = phrases[place]
+  const { topic, subject, holders } = roles
+  const theme = topic && topic !== own ? topic : null
+  // 備蓄食料は鳴沢市で9,000食、白浜町で505食
+  if (theme && previous && previous !== theme && previous.place && /^(?:で|が|は|に)$/u.test(previous.marker))
+    return said(previous.text, theme.text, 'topic', 0.8)
+  // 鳴沢市では避難者が1,200人に上る
+  const counted = subject && subject !== own ? subject : theme
+  const holder = holders.findLast((p) => p !== counted && p !== own) ?? (counted !== theme && theme?.place ? theme : null)
+  if (counted && holder && !counted.text.includes(holder.text)) return said(holder.text, counted.text, 'topic', 0.8)
+  if (theme && counted && counted !== theme && !counted.text.includes(theme.text)) return said(theme.text, counted.text, 'topic', 0.7)
+  if (counted) return said(counted.text, 'は', 'topic', 0.8)
+  if (!previous || /\d/.test(previous.text) || !/^(?:が|の|:)?$/u.test(previous.marker)) return null
+  const whose = phrases[place - 2]
+  return whose && whose.marker === '' && !/\d/.test(whose.text)
+    ? said(whose.text, previous.text, 'noun', 0.6)
+    : said(previous.text, view.heading || 'は', 'noun', 0.6)
+}
+
+const overlaps = (p: Phrase, q: Quantity): boolean => p.at[0] < q.at[1] && q.at[0] < p.at[1]

@@ -1,0 +1,44 @@
+import type { DateReading } from '@colrag/stage-kit'
+import type { SentenceView, Statement } from '../statement.ts'
+import { copula, themeOf } from './roles.ts'
+
+const behind = /^(?:まで|から|現在|時点|以降|以前|頃|ごろ|付け)/u
+
+/** What happened or holds at a date, by the clause that the date stands in. */
+export function japaneseTime(view: SentenceView, date: DateReading): Statement | null {
+  const index = view.clauses.findIndex((c) => c.phrases.some((p) => p.at[0] < date.at[1] && date.at[0] < p.at[1]))
+  const [clause, roles] = [view.clauses[index], view.roles[index]]
+  const phrase = clause?.phrases.find((p) => p.at[0] < date.at[1] && date.at[0] < p.at[1])
+  if (!clause || !roles || !phrase || clause.modifies) return null
+  const start = date.at[0]
+  const end = date.at[1] + (behind.exec(view.text.slice(date.at[1]))?.[0].length ?? 0)
+  // 8月5日の大雨: the date tells which one, not when something happened.
+  if (phrase.at[0] < start || /^の/u.test(view.text.slice(end, phrase.at[1]))) return null
+  const said = (subject: string, predicate: string, rule: string, confidence: number): Statement => ({
+    subject,
+    predicate,
+    object: view.text.slice(start, end),
+    at: [start, end],
+    rule: `time.${rule}`,
+    confidence,
+  })
+  const before = view.clauses[index - 1]
+  const beforeRoles = view.roles[index - 1]
+  const verb = clause.predicate.text
+  if (copula.test(verb)) {
+    const nominal = before?.topic && beforeRoles ? themeOf(beforeRoles) : null
+    if (before && nominal) return said(nominal.text, before.predicate.text, 'topic', 0.8)
+    const own = clause.phrases.find((p) => p !== phrase && p.marker === 'は')
+    if (own) return said(own.text, 'は', 'topic', 0.8)
+  } else {
+    const others = { ...roles, topic: roles.topic === phrase ? null : roles.topic }
+    const theme = themeOf(others)
+    if (theme && theme !== phrase) {
+      const what = theme === roles.topic && roles.object && roles.object !== theme ? `${roles.object.text}を${verb}` : verb
+      return said(theme.text, what, theme === roles.topic ? 'topic' : 'date', 0.7)
+    }
+  }
+  // 8月3日　災害対策本部設置: reports drop the verb.
+  const rest = clause.phrases.filter((p) => p !== phrase && p.marker === '' && p.at[0] >= end && !/^\d/u.test(p.text))
+  return verb === '' && rest.length === 1 && clause.phrases.length === 2 && rest[0] ? said(rest[0].text, '時期', 'date', 0.5) : null
+}
