@@ -22,6 +22,7 @@ export type { BlockText, Cell, Table, TextLine } from './records/block-text.ts'
 export { blockKinds } from './records/block.ts'
 export type { Block, BlockKind, GridCell, SpanSlice, TableGrid } from './records/block.ts'
 export type { Caption } from './records/caption.ts'
+export type { ModelCall } from './records/model-call.ts'
 export type { Confidence, ConfidenceSummary } from './records/confidence.ts'
 export type { Attachment, DocumentRecord, OutlineEntry } from './records/document.ts'
 export type { BlockFrame, Extraction } from './records/extraction.ts'
@@ -39,6 +40,7 @@ export type {
   Suspicion,
   TextSpan,
 } from './records/page.ts'
+export type { ClassGuess, PictureDescription } from './records/picture-description.ts'
 export type { Provenance } from './records/provenance.ts'
 export type { Triple } from './records/triple.ts'
 export type { BlobStore, Index, IndexChange, Indexer, UnitStorage } from './retrieval/indexes.ts'
@@ -54,6 +56,7 @@ export type {
   DerivedCache,
   DocumentReader,
   LayoutDetector,
+  NearbyText,
   OpenDocument,
   OpenOptions,
   PageNeighbours,

@@ -4,6 +4,7 @@ import type { Block, BlockKind } from './records/block.ts'
 import type { Caption } from './records/caption.ts'
 import type { DocumentRecord } from './records/document.ts'
 import type { Extraction } from './records/extraction.ts'
+import type { ImageRef } from './records/image-ref.ts'
 import type { PageRecord } from './records/page.ts'
 import type { Triple } from './records/triple.ts'
 import type { Box } from './geometry.ts'
@@ -91,7 +92,17 @@ export interface CaptionSubject {
   readonly block: Block
   readonly text: BlockText | null
   /** Texts of captions and headings that belong to the block, nearest first, then nearby body text. */
-  readonly nearby: readonly { readonly kind: BlockKind; readonly text: string }[]
+  readonly nearby: readonly NearbyText[]
+  /** The block as it looks on the page, where the run cuts pictures out. */
+  readonly picture?: ImageRef
+}
+
+/** `offset`: how many places in reading order it stands behind the block, negative before it. */
+export interface NearbyText {
+  readonly kind: BlockKind
+  readonly text: string
+  readonly blockId?: BlockId
+  readonly offset?: number
 }
 
 /** Null where there is nothing to say. */

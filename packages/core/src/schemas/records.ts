@@ -6,12 +6,24 @@ import { boxShape, issueShape, pageNumber } from './shapes.ts'
 
 const whole = z.number().int().nonnegative()
 const direction = z.enum(['horizontal', 'vertical', 'up', 'down', 'flipped'])
+const call = z.object({
+  requestHash: z.string(),
+  replyHash: z.string(),
+  reply: z.string(),
+  revision: z.string(),
+  seed: z.number(),
+  attempts: whole,
+  promptTokens: whole,
+  tokens: whole,
+  rejected: z.array(z.string()),
+})
 const source = z.object({
   stage: z.string(),
   fingerprint: z.string(),
   model: z.string().exactOptional(),
   rule: z.string().exactOptional(),
   confidence: z.number().min(0).max(1).exactOptional(),
+  call: call.exactOptional(),
 })
 const by = source.extend({ sources: z.array(source).exactOptional() })
 const slice = z.object({ span: whole, start: whole, end: whole })
