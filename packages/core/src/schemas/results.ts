@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode, Issue } from '../errors.ts'
+import type { Issue } from '../errors.ts'
 import type { Box } from '../geometry.ts'
 import { blockKinds } from '../records/block.ts'
 import type { BlockKind } from '../records/block.ts'
