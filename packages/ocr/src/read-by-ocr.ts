@@ -13,9 +13,11 @@ import type { Recogniser } from './region/recogniser.ts'
 export async function readByOcr(page: PageRecord, block: Block, raster: PictureView, reader: Recogniser): Promise<RecognisedRegion> {
   const own = withoutOthers(page, block, raster)
   const parts: RecognisedRegion[] = []
+  // Cells that hold no glyphs were found in the picture.
+  const known = block.boxes.length === 1 && block.grid?.cells.every(({ slices }) => slices.length === 0) ? block.grid : undefined
   for (const { x, y, width, height } of block.boxes) {
     const view = cropView(own, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 })
-    parts.push(await readRegion(view, block.direction, reader))
+    parts.push(await readRegion(view, block.direction, reader, known))
   }
   const region = together(parts)
   return withinPage(page, { ...region, model: `${reader.engines()}/${region.model}` })

@@ -41,13 +41,13 @@ test('where the densest part makes no sense and letters in the next one do, no o
   expect(asked.map((told) => told.slice(0, 11))).toEqual(['jpn block 0', 'eng block 0', 'jpn block 1', 'eng block 1'])
 })
 
-test('square characters and figures do not settle it, and both parts are read once in each of the twelve poses', async () => {
+test('square characters and figures do not settle it, the first part is read once in each of the twelve poses, the second where they make most sense', async () => {
   for (const [text, sure] of [
     ['水位は最高となった', 'jpn'],
     ['1234567890', 'eng'],
   ] as const) {
     const { asked } = await poseOf(({ language }, part) => [[text, part === 1 && language === sure ? 0.9 : 0.3]])
-    expect(asked).toHaveLength(2 * 4 * 3)
+    expect(asked).toHaveLength(12 + 2 + 3)
   }
 })
 

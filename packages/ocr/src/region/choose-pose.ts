@@ -19,6 +19,10 @@ export interface Pose {
 
 /** With this confidence a pose is right. Wrong ones stay below 0.5 and, read as a whole, would take many times as long. */
 const sure = 0.7
+/** So many of the other poses are tried on a second part of the picture. */
+const hopeful = 3
+/** With so many characters, half of a part shows as well as all of it whether a pose makes sense. */
+const enough = 80
 /** By how much another pose must be better than the one in which the picture stands. */
 const clearly = 0.1
 
@@ -87,19 +91,31 @@ export async function choosePose(prepared: PreparedView, vertical: boolean, { la
     ...(quarters === 0 || second === undefined ? [] : [pose(quarters, false, second)]),
     ...(!hasColumns || (quarters === 0 && columns) ? [] : [pose(quarters, true, main)]),
   ])
-  const both = upright.map((plan, i) => judge(plan, [...(quick[i]?.read ?? []), ...(next[i]?.read ?? [])]))
-  const tried = [...both, ...(await attempt(others, pictures))]
+  const together = (one: readonly Attempt[], other: readonly Attempt[]): Attempt[] =>
+    one.map((plan, i) => judge(plan, [...plan.read, ...(other[i]?.read ?? [])]))
+  // A photograph tells nothing: the part in which more characters were seen decides which poses are worth a look at the other one, and half
+  // of it is enough for that.
+  const [glimpsed, other = glimpsed] = written(next) > written(quick) ? samples.toReversed() : samples
+  const glimpse = glimpsed ? [glimpsed.half] : []
+  const few = (await attempt(others, glimpse)).toSorted((a, b) => b.score - a.score).slice(0, hopeful)
+  const full = other && other.picture !== glimpsed?.half ? [other.picture] : []
+  const tried = [...together(quick, next), ...together(few, await attempt(few, full))]
   const standing = best(tried.filter(({ quarters, vertical: down }) => quarters === 0 && down === columns))
   const found = best(tried)
   if (!standing || !found) return { quarters: 0, vertical: false, languages }
   return chosen(found.score >= 0.4 && found.score > standing.score + clearly ? found : standing)
 }
 
+const written = (tried: readonly { readonly read: readonly ReadLine[] }[]): number =>
+  tried.reduce((n, { read }) => n + read.reduce((sum, line) => sum + line.weight, 0), 0)
+
 /** Such characters are read in rows and in columns, whichever way the text runs. */
 const standsInSquares = /^(jpn|chi|kor)/
 
+/** `half`: the half of the picture with more characters, or all of it where they are few. */
 interface Sample {
   readonly picture: GreyPicture
+  readonly half: GreyPicture
   readonly parts: readonly Component[]
 }
 
@@ -125,5 +141,12 @@ function densestParts(picture: GreyPicture, size: number): Sample[] {
     const apart = kept.every(({ left, top }) => Math.abs(left - place.left) >= width || Math.abs(top - place.top) >= height)
     if (kept.length < 2 && place.parts.length > 0 && apart) kept.push(place)
   }
-  return kept.map(({ left, top, parts }) => ({ picture: cutPicture(picture, left, top, width, height), parts }))
+  return kept.map(({ left, top, parts }) => {
+    const whole = cutPicture(picture, left, top, width, height)
+    if (parts.length < enough) return { picture: whole, half: whole, parts }
+    const middle = Math.floor(width / 2)
+    const before = parts.filter((c) => (c.left + c.right) / 2 < left + middle).length
+    const from = 2 * before >= parts.length ? 0 : width - middle
+    return { picture: whole, half: cutPicture(whole, from, 0, middle, height), parts }
+  })
 }

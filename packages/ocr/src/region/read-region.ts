@@ -1,4 +1,4 @@
-import type { Direction, Table } from '@colrag/core'
+import type { Direction, Table, TableGrid } from '@colrag/core'
 import { mapBox } from '../picture/affine.ts'
 import type { PictureView } from '../picture/picture-view.ts'
 import { turnView } from '../picture/picture-view.ts'
@@ -10,6 +10,7 @@ import { prepareView } from './prepare-view.ts'
 import type { ReadTable } from '../table/raster-table.ts'
 import { findTables, readTable } from '../table/raster-table.ts'
 import { tableText } from '../table/table-text.ts'
+import { readGrid } from './read-grid.ts'
 import type { FoundLine } from './read-picture.ts'
 import { readPicture } from './read-picture.ts'
 import type { Recogniser } from './recogniser.ts'
@@ -21,8 +22,16 @@ export interface RecognisedRegion extends LinedText {
   readonly table?: Table
 }
 
-/** Reads what a view shows, in the pose that makes sense; `direction` is where to begin. */
-export async function readRegion(view: PictureView, direction: Direction, reader: Recogniser): Promise<RecognisedRegion> {
+/**
+ * Reads what a view shows, in the pose that makes sense; `direction` is where to begin. `known`: the cells of the table that it shows, in page
+ * points, if they were found before; where the picture must be turned to be read they are found anew.
+ */
+export async function readRegion(
+  view: PictureView,
+  direction: Direction,
+  reader: Recogniser,
+  known?: TableGrid,
+): Promise<RecognisedRegion> {
   const standing = turnView(view, { horizontal: 0, vertical: 0, up: 1, flipped: 2, down: 3 }[direction])
   const stated = prepareView(standing)
   const { quarters, vertical, languages } = await choosePose(stated, direction === 'vertical', reader)
@@ -31,6 +40,7 @@ export async function readRegion(view: PictureView, direction: Direction, reader
     const { lines, confidence, model } = await readPicture(prepared.picture, 'columns', { ...reader, languages: [`${languages[0]}_vert`] })
     return { ...joinLines(lines.map(({ text, box }) => ({ text, box: mapBox(prepared.toPage, box) }))), confidence, model }
   }
+  if (known && quarters === 0 && direction === 'horizontal') return readGrid(prepared, known, { ...reader, languages })
   const { grids, lines, rest } = findTables(prepared)
   const [running, ...tables] = await Promise.all([
     readPicture(rest, 'page', { ...reader, languages }),

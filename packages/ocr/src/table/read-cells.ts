@@ -7,6 +7,7 @@ import { cellStrip, stripWords } from './cell-strips.ts'
 import { leadingTriangle } from './leading-triangle.ts'
 import { isLoneDash } from './lone-dash.ts'
 import { withMarks } from './number-marks.ts'
+import { asPlainDigits } from '../text/circled-digits.ts'
 import { isFigure, isNumeric, isWellFormed, withCommas } from './number-form.ts'
 
 /** One line of writing and the row and column of its cell. */
@@ -104,7 +105,9 @@ async function readWriting(lines: readonly PlacedLine[], { languages, recognise 
   })
   return result.map(({ text, confidence }, i) => {
     const picture = lines[i]?.picture
-    return { text: withCommas(picture ? withMarks(text, picture) : text), confidence }
+    const plain = asPlainDigits(text)
+    const figure = ofFigures.has(lines[i]?.column ?? -1) && isFigure(plain) ? plain : text
+    return { text: withCommas(picture ? withMarks(figure, picture) : figure), confidence }
   })
 }
 
