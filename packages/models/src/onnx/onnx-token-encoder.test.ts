@@ -1,7 +1,7 @@
 import { describeMultiVectorModel, strictContext } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
-import { wordPieceTokenizer, words, writtenModel } from '../fixture/model-files.fixture.ts'
-import { columnPicture, maskGraph, patchGraph, plainPixels, unitOf, wordGraph, wordRow } from '../fixture/onnx-encoders.fixture.ts'
+import { wordPieceTokenizer, words, writtenModel } from '../fixtures/model-files.ts'
+import { columnPicture, maskGraph, patchGraph, plainPixels, unitOf, wordGraph, wordRow } from '../fixtures/onnx-encoders.ts'
 import { onnxTokenEncoder } from './onnx-token-encoder.ts'
 
 const late = {
