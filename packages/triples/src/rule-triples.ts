@@ -3,6 +3,8 @@ import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import type { WordReader } from './japanese/words.ts'
 import { loadWordReader } from './japanese/words.ts'
+import { captionStatements, listStatements } from './label-statements.ts'
+import { objectValue } from './object-value.ts'
 import { sentenceRules, sentenceStatements } from './sentence-statements.ts'
 import { isJapanese } from './sentence-view.ts'
 import type { SentenceRule, Statement } from './statement.ts'
@@ -32,6 +34,7 @@ export function ruleTriples(options: RuleTriplesOptions = {}): TripleExtractor {
     predicate: s.predicate,
     object: s.object,
     blockId: passage.blockId,
+    ...valueOf(s),
     ...(s.at ? { at: s.at } : {}),
     by: { stage: name, fingerprint: print, rule: s.rule, confidence: s.confidence },
   })
@@ -43,7 +46,11 @@ export function ruleTriples(options: RuleTriplesOptions = {}): TripleExtractor {
       if (japanese) words ??= loadWordReader()
       const statements = passage.table
         ? tableStatements(passage)
-        : sentenceStatements(passage.text, passage.heading?.trim() ?? '', rules, japanese ? ((await words) ?? null) : null)
+        : [
+            ...captionStatements(passage),
+            ...listStatements(passage),
+            ...sentenceStatements(passage.text, passage.heading?.trim() ?? '', rules, japanese ? ((await words) ?? null) : null),
+          ]
       const seen = new Set<string>()
       const once = statements.filter((s) => {
         const key = JSON.stringify([s.subject, s.predicate, s.object, passage.table ? s.at : null])
@@ -52,4 +59,10 @@ export function ruleTriples(options: RuleTriplesOptions = {}): TripleExtractor {
       return (passage.table ? once : once.slice(0, perBlock)).map((s) => recordOf(passage, s))
     },
   }
+}
+
+/** Kept for what rules found to be a number or a date; the words of a definition or an effect hold others that are not the object. */
+function valueOf({ object, rule }: Statement): Pick<Triple, 'value'> {
+  const value = /^(?:table|quantity|time)/.test(rule) ? objectValue(object) : undefined
+  return value ? { value } : {}
 }

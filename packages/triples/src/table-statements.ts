@@ -1,5 +1,5 @@
 import type { Passage } from '@colrag/core'
-import { foldWidth, readCellQuantity, readQuantities } from '@colrag/stage-kit'
+import { foldWidth, isUnit, readCellQuantity } from '@colrag/stage-kit'
 import { cellPlaces } from './cell-places.ts'
 import type { Statement } from './statement.ts'
 import { tableHeaders } from './table-headers.ts'
@@ -8,8 +8,8 @@ const nothing = /^[\s\-ー―‐‑–—−－…・･*＊/／\\＼]*$/u
 const longest = 200
 
 /**
- * One statement per filled body cell: row header path, column header path, value. A number without a unit takes the one its column's header
- * or the table's title gives in brackets or after 単位.
+ * One statement per filled body cell: row header path, column header path, value. A number without a unit takes the one that its headers name,
+ * else the table's own, else that of its title (in brackets or after 単位).
  */
 export function tableStatements(passage: Passage): Statement[] {
   const { table, text } = passage
@@ -17,23 +17,23 @@ export function tableStatements(passage: Passage): Statement[] {
   const headers = tableHeaders(table)
   const places = cellPlaces(text, table)
   const heading = passage.heading?.trim() ?? ''
-  const common = unitLine(heading) || unitLine(text)
+  const common = table.unit ?? (unitLine(heading) || unitLine(text))
   return [...table.cells]
     .sort((a, b) => a.row - b.row || a.column - b.column)
     .flatMap((cell): Statement[] => {
       const value = cell.text.replace(/\s+/gu, ' ').trim()
-      if (cell.row < headers.headerRows || cell.column < headers.headerColumns || nothing.test(value)) return []
+      if (!headers.isData(cell) || nothing.test(value)) return []
       const column = headers.column(cell.column)
       const row = headers.row(cell.row)
       if (row === '' && column === '') return []
       const number = readCellQuantity(value)
-      const unit = number && number.unit === '' ? bracketUnit(column) || bracketUnit(row) || common : ''
+      const unit = number && number.unit === '' ? headers.unit(cell.row, cell.column) || common : ''
       const at = places.get(cell)
       return [
         {
           subject: row || heading || column,
           predicate: (row || heading) === '' ? '値' : column || (row === '' ? '値' : heading) || '値',
-          object: `${value.slice(0, longest)}${unit}`,
+          object: `${value.slice(0, longest)}${/^[A-Za-z]/.test(unit) ? ' ' : ''}${unit}`,
           ...(at ? { at } : {}),
           rule: number ? 'table.number' : 'table.cell',
           confidence: row !== '' && column !== '' ? 0.9 : 0.6,
@@ -47,11 +47,3 @@ function unitLine(text: string): string {
   const named = /(?:単[ \t]*位|unit)s?[ \t]*[:は]?[ \t]*([^\s()、,\]]{1,10})/iu.exec(foldWidth(text))?.[1] ?? ''
   return isUnit(named) ? named : ''
 }
-
-/** The unit in a header such as `人口（人）` or `Length (mm)`, '' without. */
-function bracketUnit(header: string): string {
-  const inside = [...foldWidth(header).matchAll(/[([]\s*([^()[\]]{1,10}?)\s*[)\]]/gu)].at(-1)?.[1]
-  return inside && isUnit(inside) ? inside : ''
-}
-
-const isUnit = (text: string): boolean => /^[^\d\s]/.test(text) && readQuantities(`1${text}`)[0]?.at[1] === text.length + 1

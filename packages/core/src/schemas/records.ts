@@ -142,6 +142,18 @@ const triple = z.object({
   predicate: z.string(),
   object: z.string(),
   blockId: z.string(),
+  value: z
+    .union([
+      z.object({
+        kind: z.literal('quantity'),
+        value: z.number(),
+        high: z.number().exactOptional(),
+        unit: z.string(),
+        bound: z.enum(['about', 'least', 'most', 'below', 'above']).exactOptional(),
+      }),
+      z.object({ kind: z.literal('date'), iso: z.string(), end: z.string().exactOptional() }),
+    ])
+    .exactOptional(),
   at: z.tuple([whole, whole]).exactOptional(),
   by,
 })

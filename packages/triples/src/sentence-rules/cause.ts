@@ -8,8 +8,11 @@ const notACause = /(?:条例|規定|規則|法律|法|方法|定め|基準|通�
 const agent = /(?:市|町|村|県|国|省|庁|会|課|局|者|員|機関|団体|センター|隊|社|職員|住民)$/u
 const purpose = /(?<!あ|い|い?な)[うくぐすつぬぶむる]$/u
 const nominal = /^(.{2,80}?)のは、?\s*(.{2,60}?)(?:による|が原因)(?:もの|ため)?(?:である|です|だ|と(?:み|考え|思)られる)?。?$/u
-const english =
-  /^(.{3,120}?)\s+(?:(caused|causes|led to|leads to|resulted in|results in)|(?:,\s*)?(because of|due to|caused by|as a result of|owing to))\s+(.{3,160}?)\.?$/iu
+const active =
+  /^(.{3,120}?)\s+(caused|causes|led to|leads to|resulted in|results in|triggered|triggers|brought about|gave rise to)\s+(.{3,160}?)\.?$/iu
+const passive =
+  /^(.{3,120}?)(?:,?\s+(?:(?:is|was|are|were|been)\s+)?(?:because of|due to|caused by|as a result of|owing to|attributed to|triggered by)|\s+(?:resulted|results|stemmed|stems)\s+from)\s+(.{3,160}?)\.?$/iu
+const fronted = /^(?:because of|due to|owing to|as a result of)\s+(.{3,120}?),\s+(?:there\s+(?:is|was|were|are)\s+)?(.{3,160}?)\.?$/iu
 
 /** Cause as subject, effect as object: "X により Y", "X のため、Y", "X led to Y", "Y due to X". */
 export const cause: SentenceRule = {
@@ -49,10 +52,15 @@ export const cause: SentenceRule = {
 }
 
 function inEnglish(text: string): Statement[] {
-  const match = english.exec(text)
-  if (!match?.[1] || !match[4]) return []
-  const last = text.lastIndexOf(match[4])
-  return match[2]
-    ? [{ subject: match[1], predicate: match[2], object: match[4], at: [last, last + match[4].length], rule: 'cause', confidence: 0.6 }]
-    : [{ subject: match[4], predicate: 'led to', object: match[1], at: [0, match[1].length], rule: 'cause', confidence: 0.6 }]
+  const first = fronted.exec(text)
+  if (first?.[1] && first[2]) return [causal(text, first[1], 'led to', first[2])]
+  const turned = passive.exec(text)
+  if (turned?.[1] && turned[2]) return [causal(text, turned[2], 'led to', turned[1])]
+  const match = active.exec(text)
+  return match?.[1] && match[2] && match[3] ? [causal(text, match[1], match[2], match[3])] : []
+}
+
+function causal(text: string, subject: string, predicate: string, object: string): Statement {
+  const start = text.lastIndexOf(object)
+  return { subject, predicate, object, at: [start, start + object.length], rule: 'cause', confidence: 0.6 }
 }

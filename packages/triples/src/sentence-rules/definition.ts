@@ -9,7 +9,9 @@ const gloss =
 const readsAsRule = /^(?:次|下記|以下|前項|これ)/u
 const english =
   /^(?:an?\s+|the\s+)?["“]?([A-Z][^,.;:"”]{1,60}?|[a-z][a-z -]{2,40}?)["”]?\s+(?:(?:is|are)\s+(?:defined as|understood as)|means|refers to|stands for)\s+(.{3,200}?)\.?$/iu
-const englishIs = /^(?:An?\s+|The\s+)?([A-Z][\w-]*(?:\s+[\w-]+){0,4}?)\s+(?:is|are)\s+(an?\s.{3,160}?)\.?$/u
+const englishIs =
+  /^(?:An?\s+|The\s+)?([A-Z][\w-]*(?:\s+[\w-]+){0,4}?)\s+(?:is|are)\s+(an?\s.{3,160}?|the\s[\w -]{2,60}?\s(?:of|that|which|who|for|between|used)\s.{3,120}?)\.?$/u
+const mean = /^by\s+["“]?(.{3,50}?)["”]?,?\s+(?:we|is)\s+(?:mean|meant)\s+(.{3,200}?)\.?$/iu
 
 // 他の市町村へ避難することを「広域避難」という。
 const named = /([^、。]{4,120}?)を[「『]([^」』]{1,40})[」』]と(?:いう|呼ぶ|称する|名付け)/u
@@ -82,7 +84,7 @@ function inJapanese({ text }: SentenceView): Statement[] {
 }
 
 function inEnglish({ text }: SentenceView): Statement[] {
-  const strict = english.exec(text)
+  const strict = english.exec(text) ?? mean.exec(text)
   const match = strict ?? englishIs.exec(text)
   if (!match?.[1] || !match[2]) return []
   const start = match.index + match[0].lastIndexOf(match[2])
