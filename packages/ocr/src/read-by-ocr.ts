@@ -19,7 +19,9 @@ export async function readByOcr(page: PageRecord, block: Block, raster: PictureV
     const view = cropView(own, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 })
     parts.push(await readRegion(view, block.direction, reader, known))
   }
-  const region = together(parts)
+  const read = together(parts)
+  const continues = block.grid?.continues
+  const region = read.table && continues !== undefined ? { ...read, table: { ...read.table, continues } } : read
   return withinPage(page, { ...region, model: `${reader.engines()}/${region.model}` })
 }
 

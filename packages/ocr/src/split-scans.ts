@@ -1,24 +1,26 @@
 import type { Block, BlockId, BlockKind, LayoutDetector, PageRecord } from '@colrag/core'
 import { blockId, ColragError, intersectBox, issueOf } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
+import { continuedScan, scannedTable } from './continued-scan.ts'
 import { pageRaster } from './page-raster.ts'
 import { cropView } from './picture/picture-view.ts'
 import { scanParts } from './region/scan-parts.ts'
 
 /**
  * A layout detector that also parts scanned regions: where another detector sees one block of text with neither glyphs nor structure, the
- * tables in its picture become table blocks, their cells found by lines or alignment, and what stands between them text blocks. All
+ * tables in its picture become table blocks, their cells found by lines or alignment, and what stands between them text blocks; a table that
+ * begins a page may go on with the one that ends the page before. All
  * other blocks stay as they are, renumbered. A region that cannot be parted stays whole; reading then finds its largest table. So does one whose
  * picture cannot be had, which is reported once a page.
  */
 export function splitScans(detector: LayoutDetector): LayoutDetector {
   const name = detector.name
-  const print = fingerprint('split-scans', 2, { of: detector.fingerprint })
+  const print = fingerprint('split-scans', 3, { of: detector.fingerprint })
   return {
     name,
     fingerprint: print,
     kinds: [...new Set<BlockKind>([...detector.kinds, 'table', 'text'])],
-    window: detector.window,
+    window: { ...detector.window, before: Math.max(1, detector.window.before) },
     async detect(page, neighbours, ctx): Promise<readonly Block[]> {
       const blocks = await detector.detect(page, neighbours, ctx)
       if (!blocks.some((block) => isScan(page, block))) return renumbered(page, blocks, print)
@@ -30,7 +32,7 @@ export function splitScans(detector: LayoutDetector): LayoutDetector {
       const view = raster
       const parted: Block[] = []
       for (const block of blocks) parted.push(...(isScan(page, block) ? partsOf(page, block) : [block]))
-      return renumbered(page, parted, print)
+      return continuedScan(page, renumbered(page, parted, print), neighbours.before)
 
       function partsOf(whole: PageRecord, block: Block): readonly Block[] {
         const [box] = block.boxes
@@ -45,7 +47,7 @@ export function splitScans(detector: LayoutDetector): LayoutDetector {
           const part = { ...block, id: `${block.id}/${i}` as BlockId, boxes: [place] }
           if (!grid) return part
           const cells = grid.cells.map((cell) => ({ ...cell, box: intersectBox(cell.box, frame) ?? place }))
-          return { ...part, kind: 'table', grid: { ...grid, cells }, by: { ...block.by, rule: 'scanned-table' } }
+          return { ...part, kind: 'table', grid: { ...grid, cells }, by: { ...block.by, rule: scannedTable } }
         })
       }
     },
