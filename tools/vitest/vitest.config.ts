@@ -29,6 +29,8 @@ export default defineConfig({
         fileParallelism: false,
         testTimeout: 900_000,
       }),
+      // Tests that talk to a real model server: `npm run test:llm` fetches it first.
+      project('llm', ['packages/*/src/**/*.llm.ts', 'apps/*/src/**/*.llm.ts'], { fileParallelism: false, testTimeout: 900_000 }),
     ],
   },
 })

@@ -26,7 +26,7 @@ export function openAiEmbedding(modelId: string, options: OpenAiEmbeddingOptions
       modelId,
       settings: body,
       async embed(texts, { fetch }) {
-        const response = await fetch(`${server.baseUrl}/embeddings`, {
+        const response = await fetch(server.at('/embeddings'), {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...server.headers },
           body: JSON.stringify({ model: modelId, input: texts, encoding_format: 'float', ...body }),

@@ -33,7 +33,7 @@ export function openAiText(modelId: string, options: OpenAiTextOptions = {}): Te
 
   const send = async (body: unknown, { fetch }: Wire): ReturnType<typeof readChat> =>
     readChat(
-      await fetch(`${server.baseUrl}/chat/completions`, {
+      await fetch(server.at('/chat/completions'), {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'text/event-stream, application/json', ...server.headers },
         body: JSON.stringify(body),

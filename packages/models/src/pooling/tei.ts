@@ -46,7 +46,7 @@ export function teiMultiVector(modelId: string, options: ServedEmbeddingOptions)
 
 async function post(path: string, body: unknown, modelId: string, server: Server, { fetch }: Wire): Promise<unknown[]> {
   const model = `tei:${modelId}`
-  const response = await fetch(`${server.baseUrl}${path}`, {
+  const response = await fetch(server.at(path), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...server.headers },
     body: JSON.stringify(body),

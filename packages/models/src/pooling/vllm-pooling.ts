@@ -29,7 +29,7 @@ export function vllmPooling(modelId: string, options: VllmPoolingOptions): Multi
     input: object,
     { fetch }: Wire,
   ): Promise<{ rows: readonly (readonly (readonly number[])[])[]; tokens: number | null }> => {
-    const response = await fetch(`${server.baseUrl}/pooling`, {
+    const response = await fetch(server.at('/pooling'), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...server.headers },
       body: JSON.stringify({ model: modelId, ...input, encoding_format: 'float', ...body }),

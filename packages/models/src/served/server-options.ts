@@ -16,8 +16,10 @@ export interface ServerOptions {
 
 /** A server with all defaults in place. */
 export interface Server {
-  /** Without credentials, and without a slash at its end. */
+  /** Without credentials and parameters, and without a slash at its end. */
   readonly baseUrl: string
+  /** The address of a path below the base URL, with the parameters of the base URL. */
+  at(path: string): string
   readonly headers: Readonly<Record<string, string>>
   readonly secrets: readonly string[]
   readonly revision: string
@@ -38,11 +40,15 @@ export function serverOf(name: string, options: ServerOptions, usualUrl: string)
   const authorization = apiKey === undefined ? (url.username === '' ? null : `Basic ${basic}`) : `Bearer ${apiKey}`
   url.username = ''
   url.password = ''
+  const { search } = url
+  url.search = ''
+  url.hash = ''
   const baseUrl = url.href.replace(/\/+$/, '')
   const shared = 'ledger' in transport
   const own = shared ? transport : createTransport(transport)
   return {
     baseUrl,
+    at: (path) => `${baseUrl}${path}${search}`,
     headers: { ...options.headers, ...(authorization === null ? {} : { authorization }) },
     secrets: [apiKey ?? '', password, ...Object.values(options.headers ?? {})].filter((secret) => secret.length >= 8),
     revision,

@@ -20,16 +20,13 @@ export function loggedFetch({ agent, signal, id, log, subject, secrets }: Logged
     const { method = 'GET', body } = init
     const headers = new Headers(init.headers)
     if (log) {
-      const shown = JSON.parse(redactSecrets(JSON.stringify(typeof body === 'string' ? bodyOf(body) : null), secrets)) as unknown
-      log({
-        event: 'sent',
-        call: id,
-        at: now(),
-        method,
-        url: redactSecrets(redactUrl(url), secrets),
+      const shown = {
+        url: redactUrl(url),
         headers: redactHeaders(headers),
-        body: shown,
-      })
+        body: typeof body === 'string' ? redactBody(JSON.parse(body)) : null,
+      }
+      const safe = JSON.parse(redactSecrets(JSON.stringify(shown), secrets)) as typeof shown
+      log({ event: 'sent', call: id, at: now(), method, ...safe })
     }
     const started = performance.now()
     const asked = { method, headers: Object.fromEntries(headers), redirect: 'manual' as const, dispatcher: agent }
@@ -48,7 +45,3 @@ export function loggedFetch({ agent, signal, id, log, subject, secrets }: Logged
 }
 
 const now = (): string => new Date().toISOString()
-
-function bodyOf(body: string): unknown {
-  return redactBody(JSON.parse(body))
-}

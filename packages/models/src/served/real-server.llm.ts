@@ -1,0 +1,65 @@
+import { memoryCache, sha256 } from '@colrag/stage-kit'
+import { describeTextModel, strictContext } from '@colrag/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { OllamaServer } from '../fixtures/ollama-server.ts'
+import { noOllama, startOllama } from '../fixtures/ollama-server.ts'
+import { ollamaDigest } from '../ollama/ollama-digest.ts'
+import { textModel } from '../text-model.ts'
+
+// One server for all tests; Ollama speaks its own protocol and, at /v1, that of OpenAI.
+const server: OllamaServer | null = noOllama === '' ? await startOllama() : null
+afterAll(() => server?.close())
+const url = server?.url ?? 'http://127.0.0.1:1'
+const make = {
+  openai: (): ReturnType<typeof textModel> => textModel('openai:gemma', { baseUrl: `${url}/v1` }),
+  ollama: (): ReturnType<typeof textModel> => textModel('ollama:gemma', { baseUrl: url, numThread: 1 }),
+}
+
+if (server) {
+  describeTextModel('openai: at a real server', make.openai)
+  describeTextModel('ollama: at a real server', make.ollama)
+}
+
+describe.skipIf(noOllama !== '')(`real servers${noOllama}`, () => {
+  const models = [make.openai(), make.ollama()]
+  afterAll(() => Promise.all(models.map((model) => model.close())))
+
+  it('count the tokens of a prompt as its tokenizer does, and give the likeliest text at temperature 0 whatever the protocol', async () => {
+    const replies = await Promise.all(
+      models.map((model) => model.generate({ prompt: 'The capital of France is', maxTokens: 8 }, strictContext())),
+    )
+    for (const reply of replies)
+      expect(reply).toMatchObject({ promptTokens: 6, tokens: 8, counted: 'model', stopped: 'length', refused: [] })
+    expect(replies[0]?.text).toBe(replies[1]?.text)
+    expect(replies[0]?.replyHash).toBe(sha256(replies[1]?.text ?? ''))
+  })
+
+  it('notice a prompt that was cut', async () => {
+    const long = 'The river rose by 3.5 m. '.repeat(200)
+    const small = textModel('ollama:gemma', { baseUrl: url, numThread: 1, contextTokens: 1024 })
+    await expect(small.generate({ prompt: long, maxTokens: 4 }, strictContext())).rejects.toMatchObject({ code: 'over-budget' })
+    await small.close()
+    const large = textModel('ollama:gemma', { baseUrl: url, numThread: 1, contextTokens: 4096 })
+    expect((await large.generate({ prompt: long, maxTokens: 4 }, strictContext())).promptTokens).toBeGreaterThan(1024)
+    await large.close()
+  })
+
+  it('name a model that is missing, and the weights of one that is not', async () => {
+    await expect(textModel('ollama:llama', { baseUrl: url }).generate({ prompt: 'a' }, strictContext())).rejects.toMatchObject({
+      code: 'not-found',
+      hint: 'ollama pull llama',
+    })
+    await expect(textModel('openai:llama', { baseUrl: `${url}/v1` }).generate({ prompt: 'a' }, strictContext())).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    expect(await ollamaDigest('gemma', { baseUrl: url })).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('are not asked twice for the same', async () => {
+    const ctx = strictContext({ cache: memoryCache() })
+    for (const model of models) {
+      const first = await model.generate({ prompt: 'Once upon a time', maxTokens: 4 }, ctx)
+      expect(await model.generate({ prompt: 'Once upon a time', maxTokens: 4 }, ctx)).toEqual({ ...first, cached: true })
+    }
+  })
+})

