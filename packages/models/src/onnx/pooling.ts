@@ -23,7 +23,7 @@ export async function readPooling(folder: ModelFolder): Promise<Pooling | null> 
   const modules = folder.has('modules.json')
     ? ((await folder.json('modules.json')) as readonly { readonly type: string; readonly path: string }[])
     : []
-  const dense = modules.find(({ type }) => /Dense$/.test(type))
+  const dense = modules.find(({ type }) => type.endsWith('Dense'))
   if (dense) {
     throw new ColragError(
       'unsupported',
@@ -34,7 +34,7 @@ export async function readPooling(folder: ModelFolder): Promise<Pooling | null> 
       },
     )
   }
-  const at = `${modules.find(({ type }) => /Pooling$/.test(type))?.path ?? '1_Pooling'}/config.json`
+  const at = `${modules.find(({ type }) => type.endsWith('Pooling'))?.path ?? '1_Pooling'}/config.json`
   if (!folder.has(at)) return null
   const config = (await folder.json(at)) as Readonly<Record<string, unknown>>
   const mode = config['pooling_mode']
