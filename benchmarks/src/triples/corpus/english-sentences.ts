@@ -94,9 +94,6 @@ export const englishSentences: readonly Template[] = [
     (n) => `${n.W} was ${n.K} near ${n.P} in ${n.D}.`,
     (n) => [place(n), time(n)],
   ),
-]
-
-export const heldOutEnglish: readonly Template[] = [
   sentence(
     (n) => `At ${n.S} the ${n.A} stood at ${n.V}.`,
     (n) => [count(n)],
@@ -139,6 +136,58 @@ export const heldOutEnglish: readonly Template[] = [
   ),
   sentence(
     (n) => `${n.P} is where ${n.W.replace(/^The/u, 'the')} was ${n.K}.`,
+    (n) => [place(n)],
+  ),
+]
+
+/** Other ways to say the same, kept away from the making of rules. */
+export const heldOutEnglish: readonly Template[] = [
+  sentence(
+    (n) => `According to the survey, the ${n.A} in ${n.S} is ${n.V}.`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `The ${n.A} in ${n.S} increased to ${n.V}.`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `For ${n.S}, the ${n.A} is estimated at ${n.V}.`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `With ${n.V}, ${n.S} had the largest ${n.A}.`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `${n.T} (${n.M}) is discussed below.`,
+    (n) => [meaning(n)],
+  ),
+  sentence(
+    (n) => `${n.T} can be described as ${n.M}.`,
+    (n) => [meaning(n)],
+  ),
+  sentence(
+    (n) => `As a consequence of ${n.C}, ${n.E} occurred.`,
+    (n) => [cause(n)],
+  ),
+  sentence(
+    (n) => `${n.E} followed from ${n.C}.`,
+    (n) => [cause(n)],
+  ),
+  sentence(
+    (n) => `The reason for ${n.E} was ${n.C}.`,
+    (n) => [cause(n)],
+  ),
+  sentence(
+    (n) => `${n.W}, ${n.K} on ${n.D}, serves the whole region.`,
+    (n) => [time(n)],
+  ),
+  sentence(
+    (n) => `${n.W} had been ${n.K} by ${n.D}.`,
+    (n) => [time(n)],
+  ),
+  sentence(
+    (n) => `At ${n.P}, ${n.W.replace(/^The/u, 'the')} was ${n.K}.`,
     (n) => [place(n)],
   ),
 ]

@@ -149,10 +149,6 @@ export const japaneseSentences: readonly Template[] = [
     (n) => `${n.D}に${n.P}で${n.W}を${n.K}した。`,
     (n) => [time(n), place(n)],
   ),
-]
-
-/** Other ways to say the same, kept away from the making of rules. */
-export const heldOutJapanese: readonly Template[] = [
   sentence(
     (n) => `${n.S}の${n.A}について、${n.V}と発表した。`,
     (n) => [count(n)],
@@ -219,6 +215,82 @@ export const heldOutJapanese: readonly Template[] = [
   ),
   sentence(
     (n) => `${n.D}から${n.P}で${n.W}を${n.K}している。`,
+    (n) => [time(n), place(n)],
+  ),
+]
+
+/** Other ways to say the same, kept away from the making of rules. */
+export const heldOutJapanese: readonly Template[] = [
+  sentence(
+    (n) => `${n.S}の調べによると、${n.A}は${n.V}とされる。`,
+    (n) => [count({ ...n, S: '' })],
+  ),
+  sentence(
+    (n) => `${n.S}における${n.A}の数は${n.V}に達している。`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `一方、${n.S}の${n.A}は${n.V}で、前回を下回った。`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `${n.S}からは${n.A}${n.V}の報告があった。`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `${n.A}：${n.V}（${n.S}）`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `ここでいう${n.T}とは、${n.M}です。`,
+    (n) => [meaning(n)],
+  ),
+  sentence(
+    (n) => `${n.T}（${n.M}）の周知を図る。`,
+    (n) => [meaning(n)],
+  ),
+  sentence(
+    (n) => `いわゆる「${n.T}」は${n.M}を意味している。`,
+    (n) => [meaning(n)],
+  ),
+  sentence(
+    (n) => `${n.C}から、${n.E}。`,
+    (n) => [cause(n)],
+  ),
+  sentence(
+    (n) => `${n.C}が引き金となり、${n.E}。`,
+    (n) => [cause(n)],
+  ),
+  sentence(
+    (n) => `${n.C}によって${n.E}と考えられる。`,
+    (n) => [cause(n)],
+  ),
+  sentence(
+    (n) => `${n.E}が、これは${n.C}が原因である。`,
+    (n) => [cause(n)],
+  ),
+  sentence(
+    (n) => `${n.W}については、${n.D}に${n.K}した。`,
+    (n) => [time(n)],
+  ),
+  sentence(
+    (n) => `${n.W}の${n.K}（${n.D}）`,
+    (n) => [time(n)],
+  ),
+  sentence(
+    (n) => `${n.D}午前9時、${n.W}が${n.K}となった。`,
+    (n) => [time(n)],
+  ),
+  sentence(
+    (n) => `${n.P}を会場として${n.W}を${n.K}した。`,
+    (n) => [place(n)],
+  ),
+  sentence(
+    (n) => `${n.W}は、${n.P}にて${n.K}。`,
+    (n) => [place(n)],
+  ),
+  sentence(
+    (n) => `${n.P}で${n.D}に${n.K}された${n.W}には多くの人が訪れた。`,
     (n) => [time(n), place(n)],
   ),
 ]

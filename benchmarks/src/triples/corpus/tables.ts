@@ -119,16 +119,6 @@ const years: TableMaker = (d, pool) => {
   }
 }
 
-export const tableMakers: readonly TableMaker[] = [
-  (d, pool) => plain(d, pool, true),
-  (d, pool) => plain(d, pool, false),
-  (d, pool) => twoLevels(d, pool, true),
-  (d, pool) => twoLevels(d, pool, false),
-  groupedRows,
-  words,
-  years,
-]
-
 /** A row over the whole width that names the rows below it. */
 const sections: TableMaker = (d, pool) => {
   const columns = d.some(pool.counted, 3)
@@ -189,4 +179,56 @@ const unitColumn: TableMaker = (d, pool) => {
   return { ...made, facts }
 }
 
-export const heldOutTables: readonly TableMaker[] = [sections, numbered, unitColumn]
+export const tableMakers: readonly TableMaker[] = [
+  (d, pool) => plain(d, pool, true),
+  (d, pool) => plain(d, pool, false),
+  (d, pool) => twoLevels(d, pool, true),
+  (d, pool) => twoLevels(d, pool, false),
+  groupedRows,
+  words,
+  years,
+  sections,
+  numbered,
+  unitColumn,
+]
+
+/** Headers down the side and across are turned: places in columns, what is counted in rows with their unit in brackets. */
+const turned: TableMaker = (d, pool) => {
+  const rows = d.some(
+    pool.counted.filter(([, unit]) => unit !== ''),
+    4,
+  )
+  const columns = d.some(pool.towns, 4)
+  const body = numbers(d, rows.length, columns.length)
+  const made = gridTable([['', ...columns], ...rows.map(([what, unit], r) => [`${what}(${unit})`, ...(body[r] ?? [])])], 1, 1)
+  return {
+    ...made,
+    facts: rows.flatMap(([what, unit], r) =>
+      columns.flatMap((town, c) => (told(body[r]?.[c] ?? '') ? [cellFact(what, [town], body[r]?.[c] ?? '', unit)] : [])),
+    ),
+  }
+}
+
+/** Three header rows, the last one of units alone, and a title inside the table. */
+const deepHeader: TableMaker = (d, pool) => {
+  const rows = d.some(pool.towns, 4)
+  const groups = d.some(['避難', '通行止め', '停電'], 2)
+  const flat = groups.flatMap((group) => [[group, '件数', '件'] as const, [group, '人数', '人'] as const])
+  const body = numbers(d, rows.length, flat.length)
+  const made = gridTable(
+    [
+      [{ text: '地域', rows: 3 }, ...groups.flatMap((text) => [{ text, columns: 2 }, null])],
+      [null, ...flat.map(([, what]) => what)],
+      [null, ...flat.map(([, , unit]) => unit)],
+      ...rows.map((name, r) => [name, ...(body[r] ?? [])]),
+    ],
+    3,
+    1,
+  )
+  const facts = rows.flatMap((name, r) =>
+    flat.flatMap(([group, what, unit], c) => (told(body[r]?.[c] ?? '') ? [cellFact(name, [group, what], body[r]?.[c] ?? '', unit)] : [])),
+  )
+  return { ...made, facts }
+}
+
+export const heldOutTables: readonly TableMaker[] = [turned, deepHeader]

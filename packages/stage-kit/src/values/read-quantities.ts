@@ -179,7 +179,8 @@ function joinRanges(folded: string, found: readonly Found[]): Quantity[] {
       before.high === undefined &&
       quantity.value > low &&
       (before.unit === '' || before.unit === quantity.unit) &&
-      between.test(folded.slice(before.at[1], quantity.at[0]))
+      between.test(folded.slice(before.at[1], quantity.at[0])) &&
+      !isChange(folded, before.at[1], quantity)
     )
       joined[joined.length - 1] = {
         ...before,
@@ -195,6 +196,10 @@ function joinRanges(folded: string, found: readonly Found[]): Quantity[] {
   }
   return joined
 }
+
+/** 51棟から12棟に減った tells two states, not a range. */
+const isChange = (folded: string, from: number, { at }: Quantity): boolean =>
+  /^(?:から|to)/u.test(folded.slice(from, at[0]).trim()) && /^[にへ](?!わた|及|かけ)/u.test(folded.slice(at[1], at[1] + 4))
 
 /** 10〜20万人 means 10万 to 20万: a bare lower end takes the scale of the upper one where it stays below it. */
 function lowEnd(low: Found, high: Found): number {

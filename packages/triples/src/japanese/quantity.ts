@@ -4,6 +4,7 @@ import type { Phrase } from './clauses.ts'
 
 const lead = /(?:約|およそ|概ね|延べ|計|合計|最大|最小|総計|全)\s*$/u
 const bound = /^(?:以上|以下|以内|未満|超|余り?|程度|強|弱|前後)/u
+const reaching = /^(?:及ぶ|及んだ|達する|達した|上る|上った|のぼる|のぼった|超える|超えた)$/u
 const empty = /^[\s(（:：=・、]*$/u
 
 /** What a number counts and for whom, by the phrase it stands in and the phrases around it. */
@@ -31,6 +32,14 @@ export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | n
   const holder = roles.holders.findLast((p) => p !== phrase) ?? null
   const placeTopic = roles.topic?.place === true && roles.topic !== phrase ? roles.topic : null
 
+  // 209戸に及ぶ断水が白浜町で生じた: the number describes the noun behind it.
+  if (clause.modifies) {
+    const [next, nextRoles] = [view.clauses[index + 1], view.roles[index + 1]]
+    const counted = next?.phrases[0]
+    if (!counted || !nextRoles || !empty.test(before) || !reaching.test(clause.predicate.text)) return null
+    const whose = nextRoles.holders.findLast((p) => p !== counted) ?? nextRoles.topic
+    return whose && whose !== counted ? said(whose.text, counted.text, 'noun', 0.6) : said(counted.text, 'は', 'noun', 0.5)
+  }
   // 604人の避難者が, 8,002棟の全壊が: what is counted stands behind the number.
   if (after !== '' && empty.test(before)) {
     const whose = holder ?? placeTopic

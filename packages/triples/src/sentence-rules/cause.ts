@@ -1,7 +1,10 @@
 import type { SentenceRule, Statement } from '../statement.ts'
 
 const japanese =
-  /(?:の影響により|の影響で|の影響による|が原因で|に起因する|に起因して|に伴い、?|に伴う|のため、|ため、|により、?|によって、?|による)/u
+  /(?:の影響により|の影響で|の影響による|の影響を受け(?:て)?|が原因で|を原因として|に起因する|に起因し(?:て)?|に伴い、?|に伴う|を受け(?:て)?、|が発生し、その結果、?|し、その結果、?|のため、|のため(?!池)|ため、|により、?|によって、?|による)/u
+const reason =
+  /^(.{2,80}?[たるいの])(?:主な|直接の)?(?:原因|要因|理由)は、?(.{2,60}?)(?:である|だった|であった|です|にある|とみられる|と考えられる)。?$/u
+const wish = /(?:必要|求め|重要|べき|望まし|努め|図る|こと|ください|備え)[^。、]{0,8}。?$/u
 // A rule, means or source is no cause.
 const notACause = /(?:条例|規定|規則|法律|法|方法|定め|基準|通知|情報|調査|資料|手段|方式|議決|等)$/u
 // Whoever does something is no cause of it, and what is done in order to reach something neither.
@@ -19,9 +22,18 @@ export const cause: SentenceRule = {
   name: 'cause',
   find({ text, japanese: isJapanese, afterTopic, topic }) {
     if (!isJapanese) return inEnglish(text)
-    const turned = nominal.exec(text)
+    const turned = nominal.exec(text) ?? reason.exec(text)
     if (turned?.[1] && turned[2] && !notACause.test(turned[2]))
-      return [{ subject: turned[2], predicate: '結果', object: turned[1], at: [0, turned[1].length], rule: 'cause', confidence: 0.6 }]
+      return [
+        {
+          subject: turned[2],
+          predicate: '結果',
+          object: turned[1].replace(/の$/u, ''),
+          at: [0, turned[1].replace(/の$/u, '').length],
+          rule: 'cause',
+          confidence: 0.6,
+        },
+      ]
     const body = text.slice(afterTopic)
     const match = japanese.exec(body)
     if (!match) return []
@@ -37,6 +49,7 @@ export const cause: SentenceRule = {
     if (before.length < 2 || before.length > 60 || effect === '' || notACause.test(before)) return []
     if (/^に?より|^によって|^による/u.test(match[0]) && agent.test(before)) return []
     if (/^ため/u.test(match[0]) && purpose.test(before)) return []
+    if (/ため/u.test(match[0]) && wish.test(effect)) return []
     const start = text.length - rest.length + rest.indexOf(effect)
     return [
       {

@@ -2,7 +2,7 @@ import { nounBefore } from '../sentence-view.ts'
 import type { SentenceRule, SentenceView, Statement } from '../statement.ts'
 
 const whole =
-  /[「『]?([^、。「」『』]{1,40}?)[」』]?とは[、,]?\s*(.{2,160}?)(?:のことをいう|のことを指す|のことである|のことです|のこと|をいう|を指す|である|です)?[。.]?$/u
+  /[「『]?([^、。「」『』]{1,40}?)[」』]?(?<!こ)とは[、,]?\s*(.{2,160}?)(?:のことをいう|のことを指す|のことである|のことです|のこと|をいう|を指す|である|です)?[。.]?$/u
 const abbreviated = /[(]以下[、,]?\s*[「『]([^」』]{1,40})[」』]と(?:いう|略す|呼ぶ|する)[。.]?[)]/gu
 const gloss =
   /(?<![A-Za-z0-9-])([A-Z][A-Za-z0-9-]{1,15})[(]([^()]{3,60})[)]|([\p{Script=Han}\p{Script=Katakana}ー・]{3,30})[(]([A-Z][A-Za-z0-9-]{1,15})[)]/gu
@@ -16,7 +16,10 @@ const mean = /^by\s+["“]?(.{3,50}?)["”]?,?\s+(?:we|is)\s+(?:mean|meant)\s+(.
 // 他の市町村へ避難することを「広域避難」という。
 const named = /([^、。]{4,120}?)を[「『]([^」』]{1,40})[」』]と(?:いう|呼ぶ|称する|名付け)/u
 // みなし仮設は、借り上げて供与する住宅を指す。
-const pointed = /^[「『]?([^、。「」『』はを]{2,40}?)[」』]?は、?\s*(.{4,160}?)(?:を指す|を意味する|をいう)[。.]?$/u
+const pointed =
+  /^[「『]?([^、。「」『』はを]{2,40}?)[」』]?は、?\s*(.{4,160}?)(?:を指す|を意味する|をいう|と定義(?:する|される|づけられる))[。.]?$/u
+// 避難することは広域避難と呼ばれる。
+const called = /^(.{6,120})[はを]、?[「『]?([^、。「」『』はをが]{2,30}?)[」』]?と(?:呼ばれ|呼ぶ|呼び|称さ|言われ|いわれ)/u
 
 /** "X とは Y をいう", "Y（以下「X」という。）", "ABC（日本語の名）", "X means Y", "X is a Y". */
 export const definition: SentenceRule = {
@@ -41,7 +44,8 @@ function inJapanese({ text }: SentenceView): Statement[] {
     })
   } else {
     const said = named.exec(text)
-    const [term, meaning] = said ? [said[2], said[1]] : (pointed.exec(text)?.slice(1, 3) ?? [])
+    const name = said ? null : called.exec(text)
+    const [term, meaning] = said ? [said[2], said[1]] : name ? [name[2], name[1]] : (pointed.exec(text)?.slice(1, 3) ?? [])
     if (term && meaning && !readsAsRule.test(meaning)) {
       const start = text.lastIndexOf(meaning)
       found.push({
@@ -55,7 +59,7 @@ function inJapanese({ text }: SentenceView): Statement[] {
     }
   }
   for (const short of text.matchAll(abbreviated)) {
-    const long = nounBefore(text.slice(0, short.index))
+    const long = longForm(text.slice(0, short.index))
     if (long && short[1])
       found.push({
         subject: short[1],
@@ -81,6 +85,15 @@ function inJapanese({ text }: SentenceView): Statement[] {
     })
   }
   return found
+}
+
+/** What an abbreviation stands for: the noun right before it, with the clause that describes it where there is one. */
+function longForm(before: string): string {
+  const noun = nounBefore(before)
+  const clause = /[^、。「」『』()]*$/u.exec(before)?.[0].trim() ?? ''
+  const described =
+    clause.length > noun.length && clause.length <= 60 && /[るたいすむくうぐぶつこ]$/u.test(clause.slice(0, clause.length - noun.length))
+  return described || noun === '' ? clause : noun
 }
 
 function inEnglish({ text }: SentenceView): Statement[] {
