@@ -28,4 +28,10 @@ if ! (cd "$folder" && echo "$checksum  $model" | sha256sum --check --status 2>/d
   (cd "$aside" && echo "$checksum  $model" | sha256sum --check --quiet)
   mv "$aside/$model" "$folder/$model"
 fi
+# llama.cpp in the process, without the CUDA and Vulkan binaries that npm would add.
+llama=3.22.1
+if [ "$(node -p "require('$folder/node_modules/node-llama-cpp/package.json').version" 2>/dev/null)" != "$llama" ]; then
+  npm install --prefix "$folder" --no-save --omit=optional --ignore-scripts --no-audit --no-fund "node-llama-cpp@$llama" \
+    "@node-llama-cpp/$(node -p "process.platform.replace('darwin', 'mac') + '-' + process.arch + (process.platform + process.arch === 'darwinarm64' ? '-metal' : '')")@$llama"
+fi
 echo "$folder"
