@@ -6,7 +6,7 @@ const page = pageId(documentId('0'.repeat(64)), 1)
 const box = { x: 0, y: 0, width: 1, height: 1 }
 const by = { stage: 'suite', fingerprint: '0' }
 
-/** What every captioner keeps to: only its kinds, at most 200 characters on one line, no number that is not printed, the same text each time. */
+/** What every captioner keeps to: only its kinds, at most 200 characters on one line, no number that is not printed but the count of rows, the same text each time. */
 export function describeCaptioner(name: string, make: () => Captioner): void {
   describe(`${name} as a captioner`, () => {
     const ctx: RunContext = {
@@ -48,13 +48,14 @@ export function describeCaptioner(name: string, make: () => Captioner): void {
       }
       expect(await captioner.caption(subject('text', null, []), ctx)).toBeNull()
     })
-    it('keeps to one line of at most 200 characters and to numbers that are printed', async () => {
+    it('keeps to one line of at most 200 characters and to numbers that are printed or count the rows', async () => {
       for (const s of subjects) {
         const text = (await make().caption(s, ctx))?.text ?? ''
         const printed = [s.text?.text ?? '', ...s.nearby.map((n) => n.text)].join('\n').normalize('NFKC')
         expect(text.length).toBeLessThanOrEqual(200)
         expect(text).not.toMatch(/[\n\t]/)
-        for (const number of text.normalize('NFKC').match(/\d[\d,.]*\d|\d/g) ?? []) expect(printed).toContain(number)
+        const counted = text.normalize('NFKC').replace(new RegExp(`(?<!\\d)${rows.length - 2}(?=行| rows)`, 'u'), '')
+        for (const number of counted.match(/\d[\d,.]*\d|\d/g) ?? []) expect(printed).toContain(number)
       }
     })
     it('is null where there is nothing to say', async () => {
