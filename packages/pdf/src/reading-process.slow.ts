@@ -92,6 +92,31 @@ test('without the canvas package text is read, and drawing says what is missing'
   expect([run.stdout.trim(), run.stderr]).toEqual(['words unsupported install @napi-rs/canvas', ''])
 })
 
+test('shapes are filled by the canvas that belongs to the PDF library, whichever other copy of it is installed nearer', () => {
+  const file = writeFixture(buildPdf({ pages: [{ content: '1 0 0 rg 20 20 m 200 30 l 120 150 l f 0 0 1 RG 10 10 m 290 190 l S' }] }))
+  const copy = `export class Path2D {}; export class DOMMatrix {}; export class ImageData {}; export const createCanvas = () => { throw new Error('another copy') }`
+  const hook = `data:text/javascript,${encodeURIComponent(`
+    import { registerHooks } from 'node:module'
+    registerHooks({ resolve(name, context, next) {
+      if (name !== '@napi-rs/canvas' || /pdfjs-dist/.test(context.parentURL ?? '')) return next(name, context)
+      return { url: 'data:text/javascript,' + encodeURIComponent(${JSON.stringify(copy)}), shortCircuit: true } } })`)}`
+  const program = `
+    import { pdfReader } from ${here}
+    const ctx = { seed: 0, report() {}, assets: {} }
+    const document = await pdfReader().open(${JSON.stringify(file)}, {}, ctx)
+    const drawn = await document.render(1, { dpi: 72 }, ctx)
+    console.log(Buffer.from(drawn.bytes).toString('base64'))`
+  const pictureWith = (options: string): string =>
+    spawnSync(process.execPath, ['--conditions=colrag-source', '--input-type=module', '-e', program], {
+      encoding: 'utf8',
+      timeout: 60_000,
+      env: { ...process.env, NODE_OPTIONS: options },
+    }).stdout.trim()
+  const usual = pictureWith('')
+  expect(usual.length).toBeGreaterThan(1000)
+  expect(pictureWith(`--import=${hook}`)).toBe(usual)
+})
+
 test('a page whose picture takes too much memory keeps its text, and a large scan of one bit a pixel is drawn', async () => {
   const scan = (side: number, bits: number): FileRecipe => {
     const body = deflateSync(Buffer.alloc(Math.ceil((side * bits) / 8) * side, 0xf0), { level: 1 }).toString('latin1')
