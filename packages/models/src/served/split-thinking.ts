@@ -1,5 +1,7 @@
 const opener = /^\s*<(think|thinking|reasoning|thought)>/i
-const lonelyCloser = /^(?!\s*[[{"])([\s\S]*?)<\/(?:think|thinking|reasoning|thought)>\s*/i
+// On a line of its own, after neither JSON nor an opening mark.
+const lonelyCloser =
+  /^(?!\s*[[{"])((?:(?!<(?:think|thinking|reasoning|thought)>)[\s\S])*?\n|)[^\S\n]*<\/(?:think|thinking|reasoning|thought)>\s*/i
 
 /**
  * A reply and the thinking before it. Models write `<think>…</think>`, other names for it, the closing mark alone (where the template wrote
