@@ -1,5 +1,7 @@
 import type { Box, Direction, PageRecord, SpanSlice, TextSpan } from '@colrag/core'
 import { unionBox } from '@colrag/core'
+import type { SlicePiece } from './slice-spaces.ts'
+import { spacesBetween } from './slice-spaces.ts'
 
 /** The box of some code units of a span. */
 export function sliceBox(span: TextSpan, start: number, end: number): Box {
@@ -26,49 +28,39 @@ export interface SlicedText {
 }
 
 /**
- * Slices must come in reading order. Two neighbours are on one line when they overlap by half across the writing direction; a gap of more
- * than a quarter of the font size between two of them is a space unless both sides are CJK.
+ * Slices must come in reading order. Two neighbours are on one line when they overlap by half across the writing direction; whether a gap between
+ * them is a space is told by `spacesBetween`.
  */
 export function sliceText(page: PageRecord, slices: readonly SpanSlice[], separator = '\n'): SlicedText {
   let text = ''
   const lines: { start: number; end: number; box: Box }[] = []
-  let last: { box: Box; direction: Direction; size: number } | null = null
-  let boxes: Box[] = []
-  let start = 0
-  const endLine = (): void => {
-    if (boxes.length > 0 && text.length > start) lines.push({ start, end: text.length, box: unionBox(boxes) })
-    boxes = []
+  for (const pieces of linesOf(page, slices)) {
+    text = text.trimEnd()
+    if (text !== '') text += separator
+    const start = text.length
+    const spaces = spacesBetween(pieces)
+    pieces.forEach((piece, i) => {
+      if (i > 0 && spaces[i - 1] === true) text += ' '
+      text += text.length === start ? piece.text.trimStart() : piece.text
+    })
+    const end = text.trimEnd().length
+    if (end > start) lines.push({ start, end, box: unionBox(pieces.map((p) => p.box)) as Box })
   }
-  for (const slice of slices) {
-    const span = page.spans[slice.span]
+  return { text: text.trimEnd(), lines }
+}
+
+function linesOf(page: PageRecord, slices: readonly SpanSlice[]): readonly (readonly SlicePiece[])[] {
+  const lines: SlicePiece[][] = []
+  for (const { span: at, start, end } of slices) {
+    const span = page.spans[at]
     if (!span) continue
-    const piece = span.text.slice(slice.start, slice.end)
-    const box = sliceBox(span, slice.start, slice.end)
-    if (last && !sameLine(last, box, span.direction)) {
-      endLine()
-      text = text.trimEnd()
-      if (lines.length > 0) {
-        const held = lines[lines.length - 1]
-        if (held) held.end = Math.min(held.end, text.length)
-      }
-      text += text === '' ? '' : separator
-      start = text.length
-    } else if (
-      last &&
-      gapAlong(last.box, box, span.direction) > last.size * 0.25 &&
-      !/\s$/.test(text) &&
-      !/^\s/.test(piece) &&
-      !(isCjk(text.at(-1) ?? '') && isCjk(piece[0] ?? ''))
-    ) {
-      text += ' '
-    }
-    text += text.length === start ? piece.trimStart() : piece
-    boxes.push(box)
-    last = { box, direction: span.direction, size: span.fontSize }
+    const { direction, fontSize: size, font } = span
+    const piece = { text: span.text.slice(start, end), box: sliceBox(span, start, end), direction, size, font }
+    const last = lines.at(-1)?.at(-1)
+    if (last && sameLine(last, piece.box, direction)) lines.at(-1)?.push(piece)
+    else lines.push([piece])
   }
-  endLine()
-  const trimmed = text.trimEnd()
-  return { text: trimmed, lines: lines.map((l) => ({ ...l, end: Math.min(l.end, trimmed.length) })).filter((l) => l.end > l.start) }
+  return lines
 }
 
 function sameLine(last: { box: Box; direction: Direction }, box: Box, direction: Direction): boolean {
@@ -79,21 +71,3 @@ function sameLine(last: { box: Box; direction: Direction }, box: Box, direction:
     : [last.box.x, last.box.x + last.box.width, box.x, box.x + box.width]
   return Math.min(a1, b1) - Math.max(a0, b0) >= 0.5 * Math.min(a1 - a0, b1 - b0)
 }
-
-function gapAlong(last: Box, box: Box, direction: Direction): number {
-  switch (direction) {
-    case 'horizontal':
-      return box.x - (last.x + last.width)
-    case 'flipped':
-      return last.x - (box.x + box.width)
-    case 'vertical':
-    case 'down':
-      return box.y - (last.y + last.height)
-    case 'up':
-      return last.y - (box.y + box.height)
-  }
-}
-
-/** Scripts that are written without spaces between words, with their punctuation and full-width forms. */
-export const isCjk = (character: string): boolean =>
-  /[\u2e80-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3134f}]/u.test(character)

@@ -1,5 +1,5 @@
 import { foldWidth } from './fold-width.ts'
-import { isCjk } from './slice-text.ts'
+import { isCjk } from './is-cjk.ts'
 
 /** A sentence: `text` has its line ends taken out (a space between Latin words), `map[i]` is the place of its code unit i in the source. */
 export interface Sentence {

@@ -2,6 +2,7 @@ import type { ReadBlock, ReadTable } from '@colrag/core/schemas'
 import { escapeHtml } from './escape-html.ts'
 import { pageBreaks } from './join-tables.ts'
 import type { JoinedTable } from './join-tables.ts'
+import { joinSoftLines } from './soft-lines.ts'
 
 /**
  * A table with its spans, header cells with the cells they speak for, and its caption. The first row of each later page carries that page and the
@@ -9,7 +10,7 @@ import type { JoinedTable } from './join-tables.ts'
  */
 export function tableHtml({ table, parts }: JoinedTable, open: string, caption?: ReadBlock): string {
   const tag = table.unit === undefined ? open : `${open.slice(0, -1)} data-unit="${escapeHtml(table.unit)}">`
-  const words = caption ? escapeHtml(caption.text.trim()).replaceAll('\n', '<br>') : ''
+  const words = caption ? escapeHtml(joinSoftLines(caption.text.trim())).replaceAll('\n', '<br>') : ''
   const head = caption ? [`<caption id="${escapeHtml(caption.id)}">${words}</caption>`] : []
   const breaks = pageBreaks(parts)
   const byRow = Map.groupBy(table.cells, (cell) => cell.row)
@@ -31,7 +32,7 @@ function cellHtml(cell: ReadTable['cells'][number], table: ReadTable): string {
     cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : '',
     cell.unit === undefined ? '' : ` data-unit="${escapeHtml(cell.unit)}"`,
   ]
-  return `<${tag}${marks.join('')}>${escapeHtml(cell.text)}</${tag}>`
+  return `<${tag}${marks.join('')}>${escapeHtml(joinSoftLines(cell.text))}</${tag}>`
 }
 
 function scopeOf(cell: ReadTable['cells'][number], { headerRows }: ReadTable): string {

@@ -4,6 +4,7 @@ import { escapeHtml } from './escape-html.ts'
 import { joinTables } from './join-tables.ts'
 import type { JoinedTable } from './join-tables.ts'
 import { listItems } from './list-items.ts'
+import { joinSoftLines } from './soft-lines.ts'
 import { tableHtml } from './table-html.ts'
 import { isWholeTable, tabbedRuns } from './tabbed-runs.ts'
 
@@ -46,12 +47,14 @@ function htmlPages(document: Titled): string {
 
 function blockHtml(block: ReadBlock, joined: JoinedTable | undefined, caption: ReadBlock | undefined): string {
   const open = (tag: string): string => `<${tag} id="${escapeHtml(block.id)}"${block.direction === 'vertical' ? ' class="vertical"' : ''}>`
-  const text = escapeHtml(block.text.trim()).replaceAll('\n', '<br>')
+  const text = escapeHtml(joinSoftLines(block.text.trim())).replaceAll('\n', '<br>')
   if (block.kind === 'furniture') return ''
   if (isWholeTable(block)) return joined ? tableHtml(joined, open('table'), caption) : ''
   if (block.table) {
     const runs = tabbedRuns(block).map((run) =>
-      'table' in run ? tableHtml({ table: run.table, parts: [] }, '<table>') : `<p>${escapeHtml(run.prose).replaceAll('\n', '<br>')}</p>`,
+      'table' in run
+        ? tableHtml({ table: run.table, parts: [] }, '<table>')
+        : `<p>${escapeHtml(joinSoftLines(run.prose)).replaceAll('\n', '<br>')}</p>`,
     )
     return `${open('div')}\n${runs.join('\n')}\n</div>`
   }

@@ -5,12 +5,12 @@ import { filledRows } from './filled-rows.ts'
 import { joinTables } from './join-tables.ts'
 import type { JoinedTable } from './join-tables.ts'
 import { listItems } from './list-items.ts'
+import { joinSoftLines } from './soft-lines.ts'
 import { isWholeTable, tabbedRuns } from './tabbed-runs.ts'
 
 /**
  * A document as Markdown: headings, paragraphs, lists and pipe tables in reading order; furniture is left out. A table over several pages
- * is one; spans are filled. What the
- * document says never becomes markup.
+ * is one; spans are filled; lines that only want of room broke are one. What the document says never becomes markup.
  */
 export function toMarkdown(document: ReadDocument): string {
   const joined = joinTables(document)
@@ -26,7 +26,7 @@ function blockMarkdown(block: ReadBlock, joined: JoinedTable | undefined): strin
   if (isWholeTable(block)) return joined ? joinedMarkdown(joined) : ''
   if (block.table) {
     return tabbedRuns(block)
-      .map((run) => ('table' in run ? tableMarkdown(run.table) : escapeLines(run.prose)))
+      .map((run) => ('table' in run ? tableMarkdown(run.table) : escapeLines(joinSoftLines(run.prose))))
       .join('\n\n')
   }
   const text = block.text.trim()
@@ -43,7 +43,7 @@ function blockMarkdown(block: ReadBlock, joined: JoinedTable | undefined): strin
     case 'caption':
       return `*${escapeInline(oneLine(text))}*`
     default:
-      return escapeLines(text)
+      return escapeLines(joinSoftLines(text))
   }
 }
 
@@ -66,4 +66,4 @@ export function tableMarkdown(table: ReadTable): string {
 
 /** Number signs at the end of a heading would be taken for its closing. */
 const headingText = (text: string): string => escapeInline(oneLine(text)).replace(/#(?=#*$)/g, '\\#')
-const oneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ')
+const oneLine = (text: string): string => joinSoftLines(text).replace(/\s*[\r\n]\s*/g, ' ')

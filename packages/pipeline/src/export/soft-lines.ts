@@ -1,0 +1,34 @@
+import { isCjk } from '@colrag/stage-kit'
+import { lineJoint } from './line-joint.ts'
+import { beginsItem } from './list-items.ts'
+
+/** Blocks narrower than this, in half-width characters, are labels and addresses more often than wrapped text. */
+const leastWidth = 24
+/** Letters differ in width, so that lines of one length have more of them or fewer. */
+const full = 0.85
+
+/**
+ * Text without the line breaks that only want of room made: a line goes on with the next one where the first word of that had no more room
+ * beside it, judged by the widest line. It takes no space within Japanese, nor behind a hyphen. All other breaks stay.
+ */
+export function joinSoftLines(text: string): string {
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
+  const most = Math.max(...lines.map(widthOf))
+  if (lines.length < 2 || most < leastWidth) return text
+  let out = lines[0] ?? ''
+  lines.slice(1).forEach((line, i) => {
+    const above = lines[i] as string
+    const isSoft = above !== '' && line !== '' && !beginsItem(line) && widthOf(above) + 1 + firstWidth(line) > full * most
+    out += `${isSoft ? lineJoint(above, line) : '\n'}${line}`
+  })
+  return out
+}
+
+/** In half-width characters. */
+const widthOf = (text: string): number => Array.from(text).reduce((n, c) => n + (isCjk(c) ? 2 : 1), 0)
+
+/** The width of what cannot be broken at the start of a line: a word, or a character with the punctuation that may not begin a line. */
+function firstWidth(line: string): number {
+  const cjk = isCjk(line[0] ?? '')
+  return widthOf((cjk ? /^.[、。，．）」』】・ー]*/u : /^[^\s\u3000-\u9fff]+/u).exec(line)?.[0] ?? '')
+}
