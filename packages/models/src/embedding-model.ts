@@ -2,18 +2,31 @@ import type { EmbeddingModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { bundledEncoder } from './bundled/bundled-encoder.ts'
 import { parseModelName } from './model-name.ts'
+import type { OllamaEmbeddingOptions } from './ollama/ollama-embedding.ts'
+import { ollamaEmbedding } from './ollama/ollama-embedding.ts'
 import { onnxEncoder } from './onnx/onnx-encoder.ts'
 import type { OnnxOptions } from './onnx/onnx-options.ts'
+import type { OpenAiEmbeddingOptions } from './openai/openai-embedding.ts'
+import { openAiEmbedding } from './openai/openai-embedding.ts'
+import { teiEmbedding } from './pooling/tei.ts'
 import { staticModel } from './static/static-model.ts'
 
-/** Opens the models of one provider by name; null for a name it does not have. */
-export type EmbeddingProvider = (model: string, options: OnnxOptions) => Promise<EmbeddingModel> | EmbeddingModel | null
+/** Options of all providers; each takes what it knows. Models behind a server need `dims`. */
+export type EmbeddingOptions = Partial<OpenAiEmbeddingOptions & OllamaEmbeddingOptions> & OnnxOptions
 
-/** The providers that need nothing but this package. */
-export const embeddingProviders: Readonly<Record<'bundled' | 'onnx' | 'static', EmbeddingProvider>> = {
+/** Opens the models of one provider by name; null for a name it does not have. */
+export type EmbeddingProvider = (model: string, options: EmbeddingOptions) => Promise<EmbeddingModel> | EmbeddingModel | null
+
+// Whole numbers from 1 are asked for, so that dims left out are refused.
+const served = <T extends EmbeddingOptions>(options: T): T & { readonly dims: number } => ({ ...options, dims: options.dims ?? 0 })
+
+export const embeddingProviders: Readonly<Record<'bundled' | 'onnx' | 'static' | 'openai' | 'ollama' | 'tei', EmbeddingProvider>> = {
   bundled: (model, { threads }) => (model === 'e5-small' ? bundledEncoder(threads === undefined ? {} : { threads }) : null),
   onnx: onnxEncoder,
   static: staticModel,
+  openai: (model, options) => openAiEmbedding(model, served(options)),
+  ollama: (model, options) => ollamaEmbedding(model, served(options)),
+  tei: (model, options) => teiEmbedding(model, served(options)),
 }
 
 /**
@@ -22,7 +35,7 @@ export const embeddingProviders: Readonly<Record<'bundled' | 'onnx' | 'static', 
  */
 export async function embeddingModel(
   name: string,
-  options: OnnxOptions = {},
+  options: EmbeddingOptions = {},
   providers: Readonly<Record<string, EmbeddingProvider>> = embeddingProviders,
 ): Promise<EmbeddingModel> {
   const { provider, model } = parseModelName(name, Object.keys(providers))

@@ -37,7 +37,9 @@ export function servedEmbedding(spoken: EmbeddingWire, server: Server, options: 
   const { transport, secrets } = server
   const model = `${provider}:${modelId}`
   if (![dims, batch, maxTokens].every((count) => Number.isInteger(count) && count >= 1))
-    throw new ColragError('invalid-options', model, 'dims, batch and maxTokens must be whole numbers from 1')
+    throw new ColragError('invalid-options', model, 'dims, batch and maxTokens must be whole numbers from 1', {
+      hint: 'a model behind a server is told how many numbers its vectors have, e.g. { dims: 1024 }',
+    })
 
   const ask = async (texts: readonly string[], ctx: RunContext): Promise<readonly Float32Array[]> => {
     const key = sha256(JSON.stringify([model, texts]))

@@ -33,7 +33,9 @@ export function servedMultiVector(spoken: MultiVectorWire, server: Server, optio
   const { transport, secrets } = server
   const model = `${provider}:${modelId}`
   if (![dims, batch, maxTokens].every((count) => Number.isInteger(count) && count >= 1))
-    throw new ColragError('invalid-options', model, 'dims, batch and maxTokens must be whole numbers from 1')
+    throw new ColragError('invalid-options', model, 'dims, batch and maxTokens must be whole numbers from 1', {
+      hint: 'a model behind a server is told how many numbers its vectors have, e.g. { dims: 1024 }',
+    })
 
   const load = async ({ text, image }: EmbedInput, role: Role, ctx: RunContext): Promise<MultiVectorInput> => {
     if (image && !images) throw new ColragError('unsupported', model, 'this encoder reads text, not images')
