@@ -31,12 +31,19 @@ test('what is no title is none', () => {
     ['heading', '目次'],
     ['heading', '資料１－２'],
     ['heading', '12'],
+    ['heading', '1st'],
+    ['heading', '１患者の発生状況'],
+    ['heading', '3被害'],
     ['heading', 'これは文です。'],
     ['heading', 'x'.repeat(81)],
     ['title', 'blurred words', { confidence: 0.4 }],
   ]
   expect(of(...none)).toBe('scan01')
   expect(of(...none, ['heading', 'The real one', { depth: 3 }])).toBe('The real one')
+})
+
+test('a number that counts is part of a title, and Japanese ones may be short', () => {
+  for (const title of ['２年度の概況', '20か年計画', '年報', '2020 in figures']) expect(of(['heading', title])).toBe(title)
 })
 
 test('a title of record stays, and so does the file name where the first page was not read', () => {

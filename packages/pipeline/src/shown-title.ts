@@ -1,4 +1,5 @@
 import type { DocumentRecord } from '@colrag/core'
+import { isCjk } from '@colrag/stage-kit'
 import type { PageExtraction } from './extract-document.ts'
 import { fileStem } from './file-stem.ts'
 
@@ -6,7 +7,10 @@ import { fileStem } from './file-stem.ts'
 const longest = 80
 /** What was read with less confidence names nothing. */
 const sure = 0.6
-const numbered = /^\s*(?:[(（]?[\p{N}一二三四五六七八九十]+\s*[)）.．、:：\s]|第\s*[\p{N}一二三四五六七八九十]|[§○●■◆・※])/u
+const numbered = /^\s*(?:[(（]?(?:\p{N}{1,2}|[一二三四五六七八九十]+)\s*[)）.．、:：\s]|第\s*[\p{N}一二三四五六七八九十]|[§○●■◆・※])/u
+/** `１患者の発生状況`: a number that counts nothing, right before Japanese words. */
+const joined =
+  /^\s*\p{N}{1,2}(?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?!年|月|日|回|次|期|号|級|位|つ|人|件|か|ヵ|ヶ|箇|個|社|校|区|市|町|村|県)/u
 const mere = /^(?:目次|表紙|別紙|別添|資料|参考|参考資料|contents|table of contents|abstract|summary)[\s\p{N}\-－‐()（）]*$/iu
 
 /**
@@ -25,8 +29,14 @@ export function shownTitle(record: DocumentRecord, file: string, first: PageExtr
       const text = textOf.get(block.id)
       return text && (text.by.confidence ?? 1) >= sure ? [inOneLine(text.text)] : []
     })
-    .find((text) => text.length <= longest && /\p{L}{2}/u.test(text) && !/[。．]/.test(text) && !numbered.test(text) && !mere.test(text))
+    .find((text) => isTitle(text))
   return found ?? record.title
+}
+
+function isTitle(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const long = letters >= 4 || (letters >= 2 && isCjk(text.match(/\p{L}/u)?.[0] ?? ''))
+  return long && text.length <= longest && ![/[。．]/, numbered, joined, mere].some((none) => none.test(text))
 }
 
 /** Lines are joined without a space where Japanese goes on. */

@@ -33,13 +33,7 @@ test('where standard error is no terminal, read tells of each document in a line
 })
 
 test('wrong use ends with 2 and one sentence', async () => {
-  const wrong = [
-    ['/no/such/file.pdf'],
-    [main, '--pages', '5-3'],
-    [main, '--out', `${main}/x`],
-    [main, '--ocr', 'paddle:/nowhere'],
-    [main, '--layout', 'onnx:/nowhere'],
-  ]
+  const wrong = [['/no/such/file.pdf'], [main, '--pages', '5-3'], [main, '--out', `${main}/x`], [main, '--ocr', 'paddle:/nowhere']]
   await Promise.all(
     wrong.map(async (args) => {
       const { code, stdout, stderr } = await colrag('read', ...args)
