@@ -31,13 +31,17 @@ const commands = {
   colrag: () => run(workspaceNode, [join(root, 'apps/cli/dist/main.mjs'), ...args]),
   demo: () => run(workspaceNode, [join(root, 'tools/demo/demo.mjs'), ...args]),
   test: () => run(workspaceNode, [join(root, 'tools/test/run-tests.mjs'), ...args]),
+  'test:llm': () => {
+    if (run('bash', [join(root, 'tools/peers/llm.sh')]) !== 0) process.stderr.write('no real model server: tests that need it are skipped\n')
+    return run(workspaceNode, [join(root, 'tools/test/run-tests.mjs'), '--project', 'llm', ...args])
+  },
   'bench:reading': () => run(workspaceNode, [join(root, 'benchmarks/dist/reading/bin.mjs'), ...args]),
   check: () => run(workspaceNode, [join(root, 'tools/check/check.mjs'), ...args]),
 }
 
 if (!(command in commands)) {
   process.stderr.write(
-    `usage: npm run demo | npm test | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR\n`,
+    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR\n`,
   )
   process.exit(2)
 }

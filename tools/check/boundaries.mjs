@@ -18,7 +18,7 @@ export function importFaults(base) {
       faults.push(`${from} is not in allowed-edges.json`)
       continue
     }
-    const test = /\.(test|slow|test-d)\.ts$/.test(file)
+    const test = /\.(test|slow|llm|test-d)\.ts$/.test(file)
     for (const specifier of specifiers(readFileSync(join(base, file), 'utf8'))) {
       if (/^\.{1,2}(\/|$)/.test(specifier)) {
         const home = `${file.split('/src/')[0]}/`

@@ -22,7 +22,7 @@ export function describeTextModel(name: string, make: () => TextModel): void {
     })
     afterAll(() => model.close())
     const ask = (more: Partial<GenerateRequest> = {}, ctx: Partial<RunContext> = {}, by = model): Promise<GeneratedText> =>
-      by.generate({ prompt: question, maxTokens: 24, ...more }, strictContext(ctx))
+      by.generate({ prompt: question, maxTokens: 12, ...more }, strictContext(ctx))
 
     it('says what it is, with limits that can be kept', () => {
       for (const said of [model.provider, model.modelId, model.revision]) expect(said).not.toBe('')
@@ -46,7 +46,7 @@ export function describeTextModel(name: string, make: () => TextModel): void {
     })
     it('names requests that differ differently', async () => {
       const replies = await Promise.all(
-        [{}, { seed: 1 }, { prompt: 'Hello' }, { maxTokens: 23 }, { temperature: 0.1 }, { system: 'Be brief.' }].map((more) => ask(more)),
+        [{}, { seed: 1 }, { prompt: 'Hello' }, { maxTokens: 11 }, { temperature: 0.1 }, { system: 'Be brief.' }].map((more) => ask(more)),
       )
       expect(new Set(replies.map((reply) => reply.requestHash)).size).toBe(replies.length)
     })
