@@ -19,10 +19,11 @@ export type {
 export { defineRecipe } from './recipe.ts'
 export type { AnyRecipe, IndexerSet, Opened, Recipe } from './recipe.ts'
 export type { BlockText, Cell, Table, TextLine } from './records/block-text.ts'
-export { blockKinds } from './records/block.ts'
+export { blockKinds, pictureKinds } from './records/block.ts'
 export type { Block, BlockKind, GridCell, SpanSlice, TableGrid } from './records/block.ts'
 export type { Caption } from './records/caption.ts'
 export type { ModelCall } from './records/model-call.ts'
+export { leastLegible } from './records/confidence.ts'
 export type { Confidence, ConfidenceSummary } from './records/confidence.ts'
 export type { Attachment, DocumentRecord, OutlineEntry } from './records/document.ts'
 export type { BlockFrame, Extraction } from './records/extraction.ts'
@@ -56,6 +57,7 @@ export type {
   DerivedCache,
   DocumentReader,
   LayoutDetector,
+  ModelReport,
   NearbyText,
   OpenDocument,
   OpenOptions,

@@ -1,5 +1,5 @@
 import type { Block, BlockText, Issue, PageRecord, Provenance, RunContext, TextReader } from '@colrag/core'
-import { ColragError, issueOf } from '@colrag/core'
+import { ColragError, issueOf, leastLegible } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import type { OcrEngine } from './engine/ocr-engine.ts'
 import { tesseractEngine } from './engine/tesseract-engine.ts'
@@ -100,7 +100,7 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
             complain({ code: 'empty', message: 'nothing legible was found in the picture of this block' })
             return nothing(by('nothing-legible', 0, model))
           }
-          if (sureness < legible)
+          if (sureness < leastLegible)
             complain({
               code: 'model-output',
               message: `the text of this block was read with a confidence of ${sureness.toFixed(2)} and is probably wrong`,
@@ -121,9 +121,6 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
 }
 
 const rasterHint = 'let the document reader make a raster of the page'
-
-/** Handwriting and ornament that the engine cannot read come out as nonsense of less confidence than this. */
-const legible = 0.35
 
 /** From this confidence on, a new reading is better than a poor old layer. */
 const better = 0.6

@@ -1,3 +1,4 @@
+import { pictureKinds } from '@colrag/core'
 import type { Block, PageRecord, SpanSlice } from '@colrag/core'
 import { glyphCensus } from './glyph-census.ts'
 import { hiddenTextQuality } from './text/hidden-text-quality.ts'
@@ -27,15 +28,13 @@ export interface ReadingPolicyOptions {
   readonly poorLayer?: number
 }
 
-const pictures: ReadonlySet<string> = new Set(['figure', 'photo', 'map', 'chart'])
-
 /** The rules in their order; the first that holds decides. */
 export function readingPolicy({ suspect = 0.2, repairable = 0.4, poorLayer = 0.8 }: ReadingPolicyOptions = {}): ReadingPolicy {
   return (page, block) => {
     const hasPicture = page.raster !== undefined
     const { characters, hidden, text, broken, brokenCharacters, senseless } = glyphCensus(page, block, suspect)
     if (characters === 0) {
-      if (pictures.has(block.kind))
+      if (pictureKinds.has(block.kind))
         return hasPicture ? { by: 'picture', rule: 'no-glyphs' } : { by: 'embedded', confidence: 1, rule: 'no-glyphs' }
       return hasPicture ? { by: 'ocr', rule: 'no-glyphs' } : { by: 'unreadable', rule: 'no-glyphs' }
     }

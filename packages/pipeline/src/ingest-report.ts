@@ -1,8 +1,6 @@
-import type { BlockKind } from '@colrag/core'
+import { pictureKinds } from '@colrag/core'
 import type { IngestResult } from '@colrag/core/schemas'
 import type { DocumentEntry } from './manifest.ts'
-
-const figureKinds: readonly BlockKind[] = ['figure', 'photo', 'map', 'chart']
 
 /** What one ingest did, copies counted once in the totals of pages, blocks, triples and units. */
 export function ingestReport(
@@ -32,7 +30,7 @@ export function ingestReport(
       pages: sum((e) => e.pages),
       blocks,
       tables: blocks['table'] ?? 0,
-      figures: figureKinds.reduce((n, kind) => n + (blocks[kind] ?? 0), 0),
+      figures: [...pictureKinds].reduce((n, kind) => n + (blocks[kind] ?? 0), 0),
       triples: sum((e) => e.triples),
       units: sum((e) => e.unitCount),
       seconds: Math.round(run.seconds * 10) / 10,

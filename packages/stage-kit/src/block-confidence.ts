@@ -1,10 +1,9 @@
-import type { BlockFrame, BlockKind, BlockText, Confidence, ConfidenceSummary } from '@colrag/core'
-
-const pictures: ReadonlySet<BlockKind> = new Set<BlockKind>(['figure', 'photo', 'map', 'chart'])
+import { pictureKinds } from '@colrag/core'
+import type { BlockFrame, BlockText, Confidence, ConfidenceSummary } from '@colrag/core'
 
 /** How far each step can be trusted with one block. A picture in which nothing is written leaves nothing to be read wrongly: null. */
 export function blockConfidence(block: Pick<BlockFrame, 'kind' | 'by' | 'tableScore'>, text: BlockText | undefined): Confidence {
-  const read = text && !(text.text === '' && pictures.has(block.kind)) ? text : undefined
+  const read = text && !(text.text === '' && pictureKinds.has(block.kind)) ? text : undefined
   const said = read?.by.confidence ?? null
   return {
     layout: block.by.confidence ?? null,

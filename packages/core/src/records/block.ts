@@ -21,6 +21,9 @@ export const blockKinds = [
 ] as const
 export type BlockKind = (typeof blockKinds)[number]
 
+/** Kinds that show something rather than say it: nothing is lost where nothing is written in them. */
+export const pictureKinds: ReadonlySet<BlockKind> = new Set(['figure', 'photo', 'map', 'chart'])
+
 /** Code units `start` (inclusive) to `end` (exclusive) of `page.spans[span].text`. */
 export interface SpanSlice {
   readonly span: number

@@ -9,6 +9,9 @@ export interface Confidence {
   readonly ocr: number | null
 }
 
+/** Text recognised with less confidence than this is mostly not what stands there: handwriting, ornament and seals read as nonsense. */
+export const leastLegible = 0.35
+
 /** Of a page or a document: means over its blocks, weighted by their characters (at least 1 each), and the least sure block's lowest value. */
 export interface ConfidenceSummary extends Confidence {
   readonly lowest: number | null

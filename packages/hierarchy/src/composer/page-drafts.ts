@@ -1,4 +1,5 @@
-import type { BlockId, BlockKind, Caption } from '@colrag/core'
+import { pictureKinds } from '@colrag/core'
+import type { BlockId, Caption } from '@colrag/core'
 import type { Draft } from './draft.ts'
 import { joinDrafts, pieceOf } from './draft.ts'
 import { joinPlaced, slicePlaced } from './placed-text.ts'
@@ -24,8 +25,6 @@ export interface Reading {
   readonly tables: Map<BlockId, TableHead>
   readonly captions: ReadonlyMap<BlockId, Caption>
 }
-
-const pictures: ReadonlySet<BlockKind> = new Set<BlockKind>(['figure', 'photo', 'map', 'chart'])
 
 /** The block units of one page in reading order. `blocks`: without furniture. */
 export function pageDrafts(blocks: readonly PageBlock[], page: number, sizes: UnitSizes, reading: Reading): readonly Draft[] {
@@ -56,7 +55,7 @@ export function pageDrafts(blocks: readonly PageBlock[], page: number, sizes: Un
       const head = tableHead(index, blocks, reading.tables)
       reading.tables.set(block.id, head)
       drafts.push(...tableDrafts(item, page, head, sizes, reading))
-    } else if (pictures.has(block.kind)) {
+    } else if (pictureKinds.has(block.kind)) {
       flush()
       drafts.push(...pictureDrafts(index, blocks, page, sizes, reading))
     } else if (text.text !== '' && !describesPicture(item, blocks)) {
@@ -69,7 +68,7 @@ export function pageDrafts(blocks: readonly PageBlock[], page: number, sizes: Un
 
 /** Captions and legends of pictures are part of the picture's unit; those of tables stay passages, so that they can be quoted. */
 const describesPicture = ({ block }: PageBlock, blocks: readonly PageBlock[]): boolean =>
-  block.belongsTo !== undefined && blocks.some((b) => b.block.id === block.belongsTo && pictures.has(b.block.kind) && !b.text.table)
+  block.belongsTo !== undefined && blocks.some((b) => b.block.id === block.belongsTo && pictureKinds.has(b.block.kind) && !b.text.table)
 
 function tableDrafts(item: PageBlock, page: number, head: TableHead, sizes: UnitSizes, reading: Reading): readonly Draft[] {
   const { table } = item.text

@@ -1,7 +1,5 @@
+import { leastLegible } from '@colrag/core'
 import type { Extraction } from '@colrag/core'
-
-/** Below this, recognised text is mostly not what stands there: handwriting, ornament and seals read as nonsense. */
-const legible = 0.35
 
 /**
  * The extraction without texts that a recogniser was hardly sure of, nor triples taken from them: searched and quoted, they would be noise.
@@ -9,7 +7,7 @@ const legible = 0.35
  */
 export function withoutIllegible(extraction: Extraction): Extraction {
   const noise = new Set(
-    extraction.texts.filter(({ origin, by }) => origin === 'ocr' && (by.confidence ?? 1) < legible).map(({ blockId }) => blockId),
+    extraction.texts.filter(({ origin, by }) => origin === 'ocr' && (by.confidence ?? 1) < leastLegible).map(({ blockId }) => blockId),
   )
   if (noise.size === 0) return extraction
   return {

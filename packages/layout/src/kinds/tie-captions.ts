@@ -1,8 +1,8 @@
+import { pictureKinds } from '@colrag/core'
 import type { Box } from '@colrag/core'
 import type { Draft } from '../draft.ts'
 import { captionLabel } from './caption-label.ts'
 
-const pictures: ReadonlySet<Draft['kind']> = new Set(['figure', 'photo', 'map', 'chart'])
 const farthest = 0.12
 
 /**
@@ -11,7 +11,7 @@ const farthest = 0.12
  * above), earlier for pictures.
  */
 export function tieCaptions(drafts: readonly Draft[], height: number): readonly Draft[] {
-  const targets = drafts.filter((d) => d.kind === 'table' || pictures.has(d.kind))
+  const targets = drafts.filter((d) => d.kind === 'table' || pictureKinds.has(d.kind))
   if (targets.length === 0) return drafts
   return drafts.map((draft) => {
     if (draft.kind !== 'caption' && draft.kind !== 'legend') return draft

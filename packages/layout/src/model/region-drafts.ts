@@ -1,5 +1,5 @@
 import type { BlockKind, Box, PageRecord, RunContext } from '@colrag/core'
-import { areaOf, intersectBox, shareInside, unionBox } from '@colrag/core'
+import { areaOf, intersectBox, pictureKinds, shareInside, unionBox } from '@colrag/core'
 import type { Atom } from '../atom.ts'
 import type { Draft, DraftGrid } from '../draft.ts'
 import { textLines } from '../flow/text-lines.ts'
@@ -11,7 +11,6 @@ import type { Region } from './find-regions.ts'
 import { cellsOfGrid } from './table/grid-of-cells.ts'
 import type { TableStructurer } from './table/table-structurer.ts'
 
-const pictures: ReadonlySet<BlockKind> = new Set(['figure', 'photo', 'map', 'chart'])
 
 /** Blocks of a model's regions, and the words that no region took. `regions` tells which region each draft came from. */
 export interface RegionDrafts {
@@ -44,7 +43,7 @@ export async function regionDrafts(
   const sources = new Map<Draft, Region>()
   for (const region of regions) {
     const own = words.get(region) ?? []
-    if (own.length === 0 && !scanned && !pictures.has(region.kind)) continue
+    if (own.length === 0 && !scanned && !pictureKinds.has(region.kind)) continue
     const { draft, left } =
       region.kind === 'table' ? await tableDraft(scene.page, scene, region, own, structurer, ctx) : { draft: plainDraft(scene, region, own), left: [] }
     rest.push(...left)
@@ -73,7 +72,7 @@ function byClaim(a: Region, b: Region): number {
 
 function rankOf(kind: BlockKind): number {
   if (kind === 'table') return 1
-  if (pictures.has(kind)) return 2
+  if (pictureKinds.has(kind)) return 2
   return kind === 'text' || kind === 'list' || kind === 'formula' ? 3 : 0
 }
 
@@ -81,7 +80,7 @@ function plainDraft(scene: Scene, region: Region, atoms: readonly Atom[]): Draft
   const boxes = atoms.map((a) => a.box)
   return {
     kind: region.kind,
-    boxes: [boxes.length === 0 ? region.box : unionBox(pictures.has(region.kind) ? [region.box, ...boxes] : boxes)],
+    boxes: [boxes.length === 0 ? region.box : unionBox(pictureKinds.has(region.kind) ? [region.box, ...boxes] : boxes)],
     direction: directionOf(atoms),
     atoms: wordOrder(atoms, scene.frame),
     rule: region.label,

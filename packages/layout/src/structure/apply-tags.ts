@@ -1,10 +1,10 @@
 import type { BlockKind, PageRecord, StructureNode } from '@colrag/core'
-import { unionBox } from '@colrag/core'
+import { pictureKinds, unionBox } from '@colrag/core'
 import type { Atom } from '../atom.ts'
 import type { Draft } from '../draft.ts'
 import { headingNumber } from '../kinds/heading-number.ts'
 import { listMarker } from '../kinds/list-marker.ts'
-import { isRemark } from '../kinds/remark.ts'
+import { isNoHeading } from '../kinds/remark.ts'
 import type { ElementOf } from './sane-tags.ts'
 import { isAtEdge, rankOf, saneTags } from './sane-tags.ts'
 import type { TagClass, TaggedElement } from './tag-index.ts'
@@ -18,10 +18,7 @@ const kindOf: Readonly<Partial<Record<TagClass, BlockKind>>> = {
   note: 'footnote',
   formula: 'formula',
 }
-/** Characters that a heading has at most. */
-const longest = 200
 const texts: ReadonlySet<BlockKind> = new Set(['title', 'heading', 'text', 'list', 'caption', 'footnote', 'formula'])
-const pictures: ReadonlySet<BlockKind> = new Set(['figure', 'photo', 'map', 'chart'])
 
 /** The size of body text near the page, and whether other pages of the document are known. */
 export interface TagSurroundings {
@@ -132,7 +129,7 @@ function tagged(page: PageRecord, draft: Draft, of: ElementOf, headSize: number,
     return isSmall && draft.boxes.every((box) => isAtEdge(page, box)) ? { ...plain, kind: 'furniture', rule: 'tagged' } : draft
   const kind = kindOf[tag]
   // Whole passages are put in the style of headings for its looks, and notes with them.
-  if (kind === 'heading' && isNoHeading(draft)) return draft
+  if (kind === 'heading' && (draft.kind === 'caption' || isNoHeading(textOf(draft)))) return draft
   if (kind === 'heading') return { ...plain, kind, depth: depth ?? old ?? 1, rule: 'tagged' }
   if (kind) return { ...plain, kind, ...(kind === 'title' ? { depth: 0 } : {}), rule: 'tagged' }
   // Where an author marks headings, print that is no larger than they are and none of them is text.
@@ -141,19 +138,14 @@ function tagged(page: PageRecord, draft: Draft, of: ElementOf, headSize: number,
     : draft
 }
 
-function isNoHeading(draft: Draft): boolean {
-  const text = textOf(draft)
-  return draft.kind === 'caption' || isRemark(text) || /^\s*[・•]/.test(text) || /[。、]$/.test(text) || text.length > longest
-}
-
 /** What figures show, where the tags name as many with a text as the page has, or one of both holds the words of the other. */
 function withAlternates(drafts: readonly Draft[], figures: readonly StructureNode[], of: ElementOf): readonly Draft[] {
   const free = figures.filter((f) => f.alternate !== undefined)
   if (free.length === 0) return drafts
-  const shown = drafts.filter((d) => pictures.has(d.kind))
+  const shown = drafts.filter((d) => pictureKinds.has(d.kind))
   const byOrder = free.length === shown.length
   return drafts.map((draft) => {
-    if (!pictures.has(draft.kind)) return draft
+    if (!pictureKinds.has(draft.kind)) return draft
     const own = draft.atoms.map((a) => of(a)?.node).find((node) => node?.alternate !== undefined && node.role === 'Figure')
     const alternate = (own ?? (byOrder ? free[shown.indexOf(draft)] : undefined))?.alternate
     return alternate === undefined ? draft : { ...draft, alternate }

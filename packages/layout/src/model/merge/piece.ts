@@ -1,5 +1,5 @@
 import type { Block, BlockKind, Box, Direction, PageRecord, Provenance, SpanSlice, TableGrid } from '@colrag/core'
-import { unionBox } from '@colrag/core'
+import { pictureKinds, unionBox } from '@colrag/core'
 import { sliceBox } from '@colrag/stage-kit'
 
 /** A block on its way through a merge: it has no place in the order yet, and what it belongs to is a piece itself. */
@@ -17,7 +17,6 @@ export interface Piece {
   readonly seconds: Provenance[]
 }
 
-const pictureKinds: ReadonlySet<BlockKind> = new Set(['figure', 'photo', 'map', 'chart'])
 const freeKinds: ReadonlySet<BlockKind> = new Set(['text', 'list', 'heading', 'formula'])
 
 export const isPicture = ({ kind }: { readonly kind: BlockKind }): boolean => pictureKinds.has(kind)
