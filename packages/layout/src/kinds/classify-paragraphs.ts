@@ -6,7 +6,7 @@ import { looksLikeFormula } from './formula.ts'
 import { headingNumber, marked } from './heading-number.ts'
 import { listMarker } from './list-marker.ts'
 import { mathShare } from './math-share.ts'
-import { isRemark } from './remark.ts'
+import { isNoHeading, isRemark } from './remark.ts'
 
 /** What kinds are told from: the size and weight of body text near the page, its outline entries, the height of the frame. */
 export interface Surroundings {
@@ -59,7 +59,7 @@ function kindOf(
   const { text } = p
   if (captionLabel(text)) return { kind: 'caption', rule: 'caption-label' }
   if (isLegend(text)) return { kind: 'legend', rule: 'legend-word' }
-  const planned = text.length < 200 ? outline.get(folded(text)) : undefined
+  const planned = text.length < 200 && !isNoHeading(text) ? outline.get(folded(text)) : undefined
   if (planned !== undefined) return { kind: 'heading', rule: 'outline', depth: planned }
   if (isFootnote(p, around)) return { kind: 'footnote', rule: 'footnote-mark' }
   if (isFormula(p)) return { kind: 'formula', rule: 'symbols' }

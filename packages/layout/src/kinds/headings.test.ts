@@ -4,10 +4,10 @@ import { sampleDocument, samplePage, textSpan } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { ruled } from '../ruled.ts'
 
-const detect = (page: PageRecord): Promise<readonly Block[]> =>
+const detect = (page: PageRecord, document = sampleDocument()): Promise<readonly Block[]> =>
   ruled().detect(
     page,
-    { document: sampleDocument(), before: [], after: [] },
+    { document, before: [], after: [] },
     {
       assets: { get: () => Promise.reject(new Error('no pictures')), put: () => Promise.reject(new Error('no pictures')) },
       seed: 0,
@@ -60,6 +60,12 @@ describe('headings', () => {
       ...passage(100),
     ]
     expect(await headings(spans)).toEqual([])
+  })
+
+  it('are no remarks that the outline names', async () => {
+    const page = samplePage({ number: 2, spans: [textSpan('※下線部は前回からの変更箇所', { x: 60, y: 60 }), ...passage(100)] })
+    const document = sampleDocument({ outline: [{ title: '※下線部は前回からの変更箇所', depth: 0, page: 2 }] })
+    expect((await detect(page, document)).filter((b) => b.kind === 'heading')).toEqual([])
   })
 
   it('may cry out on a slide', async () => {

@@ -142,4 +142,14 @@ describe('tags that cannot be believed', () => {
     })
     expect((await detect(page)).filter((b) => b.grid)).toEqual([])
   })
+
+  it('make no heading of remarks, points and sentences that their author styled as such, and keep a headline larger than they are', async () => {
+    const texts = ['※ 下線部は前回からの変更箇所', '・九州道：六区間：道路損壊', '三県の施設において被害の報告あり。（7/31）', '道路の状況']
+    const page = samplePage({
+      number: 2,
+      spans: [...texts.map((t, i) => marked(i, t, 60, 100 + 40 * i)), marked(4, 'Thank you!', 60, 300, 40), ...body(5, 380)],
+      structure: [node('Document', ...texts.map((_, i) => node('H2', i)), node('P', 4), node('P', 5))],
+    })
+    expect((await read(page)).filter((b) => b.startsWith('heading'))).toEqual(['heading2: 道路の状況', 'heading1: Thank you!'])
+  })
 })
