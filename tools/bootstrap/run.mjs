@@ -32,7 +32,8 @@ const commands = {
   demo: () => run(workspaceNode, [join(root, 'tools/demo/demo.mjs'), ...args]),
   test: () => run(workspaceNode, [join(root, 'tools/test/run-tests.mjs'), ...args]),
   'test:llm': () => {
-    if (run('bash', [join(root, 'tools/peers/llm.sh')]) !== 0) process.stderr.write('no real model server: tests that need it are skipped\n')
+    if (run('bash', [join(root, 'tools/peers/llm.sh')]) !== 0)
+      process.stderr.write('no real model server: tests that need it are skipped\n')
     return run(workspaceNode, [join(root, 'tools/test/run-tests.mjs'), '--project', 'llm', ...args])
   },
   'bench:reading': () => run(workspaceNode, [join(root, 'benchmarks/dist/reading/bin.mjs'), ...args]),

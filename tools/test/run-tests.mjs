@@ -8,9 +8,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const asked = process.argv.slice(2)
 const lanes = asked.some((argument) => argument.startsWith('--project')) ? [] : ['--project', '!llm']
-const result = spawnSync(
-  process.execPath,
-  [vitest, 'run', '--config', join(root, 'tools/vitest/vitest.config.ts'), ...lanes, ...asked],
-  { cwd: root, stdio: 'inherit' },
-)
+const result = spawnSync(process.execPath, [vitest, 'run', '--config', join(root, 'tools/vitest/vitest.config.ts'), ...lanes, ...asked], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exitCode = result.status ?? 1

@@ -31,7 +31,7 @@ export interface TransportOptions {
 }
 
 /** A call, which may take several tries. `key` and `seed` decide the jitter of its pauses. */
-export interface Call {
+interface Call {
   readonly model: string
   readonly key: string
   readonly seed: number
