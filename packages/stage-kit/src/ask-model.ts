@@ -8,15 +8,15 @@ export type Taken<T> = { readonly value: T; readonly rejected?: never } | { read
 
 /**
  * A question to a model with what is wanted of its reply. `key`: fingerprint of the asking part, under which replies are kept. `request`: what
- * is asked at an attempt, counting from 0; `cut`: the reply before was cut for its length, so that less should be asked for. `take` judges
- * the raw text of a reply.
+ * is asked at an attempt, counting from 0; `cut`: the reply before was cut for its length, so that less should be asked for; `rejected`: why
+ * the reply before would not do, '' at first. `take` judges the raw text of a reply.
  */
 export interface Question<T> {
   readonly model: TextModel
   readonly key: string
   readonly attempts: number
   readonly gate: ModelGate
-  request(attempt: number, cut: boolean): GenerateRequest
+  request(attempt: number, cut: boolean, rejected: string): GenerateRequest
   take(text: string, cut: boolean): Taken<T>
 }
 
@@ -27,7 +27,8 @@ export interface ModelAnswer<T> {
 }
 
 /**
- * Asks until a reply will do, each time with another seed (`ctx.seed`, then the next), at most `attempts` times. Every reply is kept in
+ * Asks until a reply will do, each time with another seed (`ctx.seed`, then the next) and from the second on at temperature 0.7, where seeds
+ * matter, unless the request has its own; at most `attempts` times. Every reply is kept in
  * `ctx.cache` before it is judged, so that a run that was killed asks nothing twice. Rejects with what the model or the gate rejects with, save
  * `model-output`, which is an attempt that failed.
  */
@@ -50,7 +51,8 @@ export async function askModel<T>(question: Question<T>, ctx: RunContext): Promi
     rejected,
   })
   for (let attempt = 0; attempt < question.attempts; attempt++) {
-    const request = { ...question.request(attempt, cut), seed: ctx.seed + attempt }
+    const asked = question.request(attempt, cut, rejected.at(-1) ?? '')
+    const request = { ...(attempt > 0 ? { temperature: 0.7 } : {}), ...asked, seed: ctx.seed + attempt }
     try {
       last = await reply(model, request, question.key, gate, ctx)
     } catch (error) {
