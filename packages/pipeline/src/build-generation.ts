@@ -76,7 +76,10 @@ export function checkPlace(workspace: string): void {
     entries = readdirSync(workspace)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw new ColragError('invalid-options', workspace, `the workspace ${workspace} is not a folder that can be read`, { cause: error })
+    throw new ColragError('invalid-options', workspace, `the workspace ${workspace} is not a folder that can be read`, {
+      cause: error,
+      hint: 'name a new or empty folder',
+    })
   }
   const ours = ['manifest.json', 'cache', 'writer.lease'].some((name) => existsSync(join(workspace, name)))
   if (entries.length > 0 && !ours) {
