@@ -32,10 +32,40 @@ export interface RunContext {
   report(issue: Issue): void
 }
 
-/** `fingerprint` changes whenever the output for the same input may change: name, version, options, model. */
+/**
+ * What a stage that asks a model did since it was made. `blocks`: looked at; `asked`: of those, put to the model or found in its journal;
+ * `failed`: no usable reply, `leftOut`: not asked any more since a cap was reached or the model kept failing. `made`: records that came out,
+ * `rejected`: what the model said and the text does not hold, by reason. `calls` were made now, `kept` replies came from an earlier run.
+ * `money` is null without a price.
+ */
+export interface ModelReport {
+  readonly stage: string
+  readonly model: string
+  readonly blocks: number
+  readonly asked: number
+  readonly empty: number
+  readonly partial: number
+  readonly failed: number
+  readonly leftOut: number
+  readonly made: number
+  readonly rejected: Readonly<Record<string, number>>
+  readonly calls: number
+  readonly kept: number
+  readonly retries: number
+  readonly promptTokens: number
+  readonly tokens: number
+  readonly money: number | null
+  readonly seconds: number
+}
+
+/**
+ * `fingerprint` changes whenever the output for the same input may change: name, version, options, model. `report`: of a stage that asks
+ * models.
+ */
 export interface Stage {
   readonly name: string
   readonly fingerprint: string
+  report?(): ModelReport
 }
 
 export interface OpenOptions {

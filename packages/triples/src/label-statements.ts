@@ -8,7 +8,7 @@ const label =
 const bullet =
   /^[\s\u3000]*(?:[○●◯◎・•◆◇■□▲▼▪▶▷→⇒※◦‣*–-]|[\u2460-\u2473]|[(（][0-9０-９A-Za-z一二三四五六七八九十ア-ン]{1,3}[)）]|[0-9０-９]{1,2}[.)．、](?!\d)|[ア-ン][)、.])[\s\u3000]*/u
 
-/** What a numbered caption says of its figure or table: "図3　浸水範囲" gives 図3 は 浸水範囲. */
+/** What a numbered caption says of its figure or table: "図3 浸水範囲" gives 図3 は 浸水範囲. */
 export function captionStatements({ kind, text }: Passage): Statement[] {
   if (kind !== 'caption') return []
   const folded = foldWidth(text).replaceAll('\n', ' ')

@@ -13,7 +13,7 @@ export function japaneseTime(view: SentenceView, date: DateReading): Statement |
   const start = date.at[0]
   const end = date.at[1] + (behind.exec(view.text.slice(date.at[1]))?.[0].length ?? 0)
   // 8月5日の大雨: the date tells which one, not when something happened.
-  if (phrase.at[0] < start || /^の/u.test(view.text.slice(end, phrase.at[1]))) return null
+  if (phrase.at[0] < start || view.text.slice(end, phrase.at[1]).startsWith('の')) return null
   const said = (subject: string, predicate: string, rule: string, confidence: number): Statement => ({
     subject,
     predicate,
@@ -38,7 +38,7 @@ export function japaneseTime(view: SentenceView, date: DateReading): Statement |
       return said(theme.text, what, theme === roles.topic ? 'topic' : 'date', 0.7)
     }
   }
-  // 8月3日　災害対策本部設置: reports drop the verb.
+  // 8月3日 災害対策本部設置: reports drop the verb.
   const rest = clause.phrases.filter((p) => p !== phrase && p.marker === '' && p.at[0] >= end && !/^\d/u.test(p.text))
   return verb === '' && rest.length === 1 && clause.phrases.length === 2 && rest[0] ? said(rest[0].text, '時期', 'date', 0.5) : null
 }

@@ -4,6 +4,7 @@ const japanese =
   /(?:の影響により|の影響で|の影響による|の影響を受け(?:て)?|が原因で|を原因として|に起因する|に起因し(?:て)?|に伴い、?|に伴う|を受け(?:て)?、|が発生し、その結果、?|し、その結果、?|のため、|のため(?!池)|ため、|により、?|によって、?|による)/u
 const reason =
   /^(.{2,80}?[たるいの])(?:主な|直接の)?(?:原因|要因|理由)は、?(.{2,60}?)(?:である|だった|であった|です|にある|とみられる|と考えられる)。?$/u
+const hedge = /と(?:考え|み|見|推定さ|推測さ|思わ|さ)(?:られ|れ)(?:る|た|ている|ます)$/u
 const wish = /(?:必要|求め|重要|べき|望まし|努め|図る|こと|ください|備え)[^。、]{0,8}。?$/u
 // A rule, means or source is no cause.
 const notACause = /(?:条例|規定|規則|法律|法|方法|定め|基準|通知|情報|調査|資料|手段|方式|議決|等)$/u
@@ -44,11 +45,11 @@ export const cause: SentenceRule = {
         .at(-1)
         ?.trim() ?? ''
     const rest = body.slice(match.index + match[0].length).replace(/^[、,]\s*/u, '')
-    const effect = (/^[^。]{2,120}/u.exec(rest)?.[0] ?? '').trim()
-    if (/^(?:もの|こと|場合|とき)/u.test(effect)) return []
+    const effect = (/^[^。]{2,120}/u.exec(rest)?.[0] ?? '').replace(hedge, '').trim()
+    if (/^(?:もの|こと|場合|とき|ある|する|なる|いる)/u.test(effect) || /^(?:これ|それ|この|その|以上)/u.test(before)) return []
     if (before.length < 2 || before.length > 60 || effect === '' || notACause.test(before)) return []
     if (/^に?より|^によって|^による/u.test(match[0]) && agent.test(before)) return []
-    if (/^ため/u.test(match[0]) && purpose.test(before)) return []
+    if (match[0].startsWith('ため') && purpose.test(before)) return []
     if (/ため/u.test(match[0]) && wish.test(effect)) return []
     const start = text.length - rest.length + rest.indexOf(effect)
     return [

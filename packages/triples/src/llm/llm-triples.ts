@@ -1,0 +1,237 @@
+import type { BlockKind, ModelCall, ModelReport, Passage, RunContext, TextModel, Triple, TripleExtractor } from '@colrag/core'
+import { ColragError, issueOf } from '@colrag/core'
+import type { AskingLimits } from '@colrag/stage-kit'
+import { askModel, fingerprint, modelGate } from '@colrag/stage-kit'
+import { objectValue } from '../object-value.ts'
+import { evidenceOf, placeOf, rejectionOf } from './check-triple.ts'
+import type { Evidence, Rejection } from './check-triple.ts'
+import { triplePrompt, tripleSchema } from './prompt.ts'
+import { readTripleReply } from './read-triple-reply.ts'
+import type { SaidTriple } from './read-triple-reply.ts'
+import { splitText } from './split-text.ts'
+import { tripleTally } from './triple-tally.ts'
+import type { TokenPrice } from './triple-tally.ts'
+
+/**
+ * `least` and `most`: triples asked for per block, 5 to 15 as in the paper. `attempts`: replies asked for until one can be used, each with
+ * another seed; 3. `limits`: caps on calls, tokens and seconds, and on money where a `price` is given. `kinds`: blocks that are asked about,
+ * by default all but titles and headings; `leastText`: shorter texts are not, 12 characters. `fallback`: makes the triples of blocks that the
+ * model is not asked about or has no usable reply for, labelled by its own rules; none unless given. `onRejected` hears of each triple that
+ * the text does not hold.
+ */
+export interface LlmTriplesOptions {
+  readonly least?: number
+  readonly most?: number
+  readonly attempts?: number
+  readonly temperature?: number
+  readonly limits?: AskingLimits & { readonly money?: number }
+  readonly price?: TokenPrice
+  readonly kinds?: readonly BlockKind[]
+  readonly leastText?: number
+  readonly fallback?: TripleExtractor
+  readonly onRejected?: (rejected: SaidTriple & { readonly blockId: string; readonly reason: Rejection }) => void
+}
+
+export interface LlmTriples extends TripleExtractor {
+  report(): ModelReport
+}
+
+const version = 1
+const allKinds: readonly BlockKind[] = [
+  'text',
+  'list',
+  'table',
+  'figure',
+  'photo',
+  'map',
+  'chart',
+  'formula',
+  'caption',
+  'footnote',
+  'legend',
+]
+
+/**
+ * Triples by a language model (open information extraction, TF 3.4): one block per call, JSON by schema, low temperature. What it says is
+ * kept only where the block holds it: every number of a triple stands in the text, and so do its names. A reply that cannot be used is a
+ * failure with a reason (an issue `model-output`), never an empty result; its block is asked again with another seed. Replies are kept in
+ * `ctx.cache`, so that a run that was killed asks nothing twice.
+ */
+export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): LlmTriples {
+  const { least = 5, most = 15, attempts = 3, temperature = 0.1, limits = {}, price, kinds = allKinds, leastText = 12, fallback } = options
+  for (const [what, value] of Object.entries({ least, most, attempts }))
+    if (!Number.isInteger(value) || value < 1)
+      throw new ColragError('invalid-options', 'llmTriples', `${what} must be a whole number of at least 1, not ${value}`)
+  const { money: mostMoney, ...caps } = limits
+  if (mostMoney !== undefined && !price)
+    throw new ColragError('invalid-options', 'llmTriples', 'a cap on money needs the price of the model', {
+      hint: 'give price, 0 where it costs nothing',
+    })
+  const name = 'llm-triples'
+  const told = `${model.provider}:${model.modelId}`
+  const print = fingerprint(name, version, {
+    model: told,
+    revision: model.revision,
+    least,
+    most,
+    temperature,
+    kinds,
+    leastText,
+    fallback: fallback?.fingerprint,
+  })
+  const tally = tripleTally(name, told, price)
+  const gate = modelGate(told, caps)
+  const guarded = {
+    ...gate,
+    check(): void {
+      if (mostMoney !== undefined && (tally.money() ?? 0) >= mostMoney)
+        throw new ColragError('over-budget', told, `the cap of ${mostMoney} on money is reached: nothing more is asked of the model`, {
+          hint: 'raise the cap and run again; replies that were kept are not paid twice',
+        })
+      gate.check()
+    },
+  }
+  const counting: TextModel = {
+    ...model,
+    provider: model.provider,
+    modelId: model.modelId,
+    revision: model.revision,
+    supports: model.supports,
+    limits: model.limits,
+    close: () => model.close(),
+    async generate(request, ctx) {
+      const reply = await model.generate(request, ctx)
+      tally.called(reply)
+      return reply
+    },
+  }
+  // Half of what the model reads is for the words, so that prompt and reply fit; a CJK character may take a token and a half.
+  const longest = Math.max(400, Math.min(6000, Math.floor(model.limits.tokens / 3)))
+  const reported: Set<string> = new Set()
+
+  /** The triples said of a text, in parts where the reply was cut; null where no reply would do. */
+  async function ask(
+    passage: Passage,
+    text: string,
+    depth: number,
+    ctx: RunContext,
+  ): Promise<{ said: SaidTriple[]; calls: ModelCall[] } | null> {
+    const answer = await askModel(
+      {
+        model: counting,
+        key: print,
+        attempts,
+        gate: guarded,
+        request: () => ({
+          ...triplePrompt(passage, text, { least, most }),
+          schema: tripleSchema(most),
+          temperature,
+          maxTokens: Math.min(2048, Math.floor(model.limits.tokens / 2)),
+        }),
+        take(reply, cut) {
+          const read = readTripleReply(reply, cut)
+          if (read.fault !== undefined) return { rejected: read.fault }
+          return read.triples.length === 0 && (read.partial || read.unreadable > 0)
+            ? { rejected: 'the reply holds no whole triple' }
+            : { value: read }
+        },
+      },
+      ctx,
+    )
+    tally.answered(answer.call)
+    if (!answer.value || answer.value.fault !== undefined) {
+      const { reply, replyHash, rejected } = answer.call
+      ctx.report({
+        stage: name,
+        subject: passage.blockId,
+        code: 'model-output',
+        message: `${told} gave no triples that can be read: ${rejected.at(-1) ?? 'no reply'} (${answer.call.attempts} replies; the last one, ${replyHash.slice(0, 8)}, begins ${JSON.stringify(reply.slice(0, 60))})`,
+        hint: 'run again with --retry, or use a model that keeps to a schema',
+      })
+      return null
+    }
+    if (answer.value.partial) tally.cut()
+    if (!answer.value.partial || depth >= 2 || text.length < 400) return { said: [...answer.value.triples], calls: [answer.call] }
+    const parts = []
+    for (const part of splitText(text, Math.ceil(text.length * 0.6))) parts.push(await ask(passage, part, depth + 1, ctx))
+    const whole = parts.filter((p) => p !== null)
+    return { said: [...answer.value.triples, ...whole.flatMap((p) => p.said)], calls: [answer.call, ...whole.flatMap((p) => p.calls)] }
+  }
+
+  function kept(passage: Passage, said: readonly SaidTriple[], calls: readonly ModelCall[]): Triple[] {
+    const evidence: Evidence = evidenceOf(passage.text, passage.heading ?? '')
+    const seen = new Set<string>()
+    const triples: Triple[] = []
+    for (const triple of said) {
+      const key = JSON.stringify([triple.subject, triple.predicate, triple.object])
+      const reason =
+        rejectionOf(triple, evidence) ?? (seen.has(key) ? 'repeated' : triples.length >= most * calls.length ? 'over-limit' : null)
+      seen.add(key)
+      if (reason) {
+        tally.rejected(reason)
+        options.onRejected?.({ ...triple, blockId: passage.blockId, reason })
+        continue
+      }
+      const at = placeOf(triple.object, passage.text)
+      const value = objectValue(triple.object, true)
+      const [first] = calls
+      // The words of a reply stand once, with the first triple that came of it.
+      const call = first && { ...first, reply: triples.length === 0 ? first.reply : '' }
+      triples.push({
+        ...triple,
+        blockId: passage.blockId,
+        ...(value ? { value } : {}),
+        ...(at ? { at } : {}),
+        by: { stage: name, fingerprint: print, model: told, confidence: at ? 0.8 : 0.6, ...(call ? { call } : {}) },
+      })
+    }
+    return triples
+  }
+
+  const instead = async (passage: Passage, ctx: RunContext): Promise<readonly Triple[]> =>
+    ((await fallback?.extract(passage, ctx)) ?? []).map((t) => ({ ...t, by: { ...t.by, stage: name, fingerprint: print } }))
+
+  return {
+    name,
+    fingerprint: print,
+    report: () => tally.report(),
+    async extract(passage, ctx) {
+      if (!kinds.includes(passage.kind) || passage.text.trim().length < leastText || !/\p{L}/u.test(passage.text))
+        return instead(passage, ctx)
+      tally.block()
+      const parts = splitText(passage.text, longest)
+      const said: SaidTriple[] = []
+      const calls: ModelCall[] = []
+      let failed = 0
+      try {
+        for (const part of parts) {
+          const answer = await ask(passage, part, 0, ctx)
+          if (!answer) failed++
+          said.push(...(answer?.said ?? []))
+          calls.push(...(answer?.calls ?? []))
+        }
+      } catch (error) {
+        ctx.signal?.throwIfAborted()
+        if (!ColragError.is(error) || error.code === 'aborted') throw error
+        tally.leftOut()
+        // One issue a document and fault: a server that is down would leave one for every block.
+        const subject = passage.blockId.split('/')[0] ?? passage.blockId
+        const key = `${subject} ${error.code} ${error.message}`
+        if (!reported.has(key))
+          ctx.report({
+            ...issueOf(name, passage.blockId, error),
+            message: `${error.message}; blocks of this document have no triples of the model`,
+          })
+        reported.add(key)
+        return instead(passage, ctx)
+      }
+      if (failed === parts.length) {
+        tally.failed()
+        return instead(passage, ctx)
+      }
+      const triples = kept(passage, said, calls)
+      tally.done(said.length, triples.length)
+      return triples
+    },
+  }
+}

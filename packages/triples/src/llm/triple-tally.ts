@@ -1,0 +1,82 @@
+import type { GeneratedText, ModelCall, ModelReport } from '@colrag/core'
+import type { Rejection } from './check-triple.ts'
+
+/** Money for a million tokens. */
+export interface TokenPrice {
+  readonly promptPerMillion: number
+  readonly replyPerMillion: number
+}
+
+/** Counts what an extractor that asks a model did. */
+export interface TripleTally {
+  block(): void
+  called(reply: GeneratedText): void
+  answered(call: ModelCall): void
+  cut(): void
+  rejected(reason: Rejection): void
+  failed(): void
+  leftOut(): void
+  done(said: number, made: number): void
+  /** Spent so far, null without a price. */
+  money(): number | null
+  report(): ModelReport
+}
+
+export function tripleTally(stage: string, model: string, price: TokenPrice | undefined): TripleTally {
+  const began = performance.now()
+  const rejected: Partial<Record<Rejection, number>> = {}
+  const n = {
+    blocks: 0,
+    asked: 0,
+    empty: 0,
+    partial: 0,
+    failed: 0,
+    leftOut: 0,
+    made: 0,
+    calls: 0,
+    looked: 0,
+    retries: 0,
+    promptTokens: 0,
+    tokens: 0,
+  }
+  const money = (): number | null => (price ? (n.promptTokens * price.promptPerMillion + n.tokens * price.replyPerMillion) / 1e6 : null)
+  return {
+    money,
+    block: () => void n.blocks++,
+    called({ cached, promptTokens, tokens }) {
+      if (cached) return
+      n.calls++
+      n.promptTokens += promptTokens
+      n.tokens += tokens
+    },
+    answered({ attempts }) {
+      n.looked += attempts
+      n.retries += attempts - 1
+    },
+    cut: () => void n.partial++,
+    rejected: (reason) => void (rejected[reason] = (rejected[reason] ?? 0) + 1),
+    failed() {
+      n.asked++
+      n.failed++
+    },
+    leftOut: () => void n.leftOut++,
+    done(said, made) {
+      n.asked++
+      n.made += made
+      if (said === 0) n.empty++
+    },
+    report() {
+      const { looked, ...counts } = n
+      const reasons = Object.entries(rejected).sort(([a], [b]) => (a < b ? -1 : 1))
+      return {
+        stage,
+        model,
+        ...counts,
+        kept: Math.max(0, looked - n.calls),
+        rejected: Object.fromEntries(reasons),
+        money: money(),
+        seconds: Math.round((performance.now() - began) / 100) / 10,
+      }
+    },
+  }
+}
