@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { numbersIn, unprintedNumbers } from './printed-numbers.ts'
+
+describe('unprintedNumbers', () => {
+  it.each([
+    ['最大は八代市の1,234棟', ['八代市\t1234'], []],
+    ['１，２３４棟', ['1,234'], []],
+    ['12棟', ['1,234'], ['12']],
+    ['234棟', ['1,234'], ['234']],
+    ['3人', ['三人が負傷'], []],
+    ['約1.2億円', ['120,000,000円'], []],
+    ['約1.3億円', ['120,000,000円'], ['1.3']],
+    ['減少は12', ['▲12'], []],
+    ['令和2年7月', ['令和２年７月豪雨'], []],
+    ['50 to 60 km', ['from 50 km to 60 km'], []],
+    ['合計99と99と7', ['1'], ['99', '7']],
+  ] as const)('%s beside %j', (text, sources, missing) => expect(unprintedNumbers(text, sources)).toEqual(missing))
+  it('finds every number of a text printed in that text, and none that no source has', () => {
+    const text = fc
+      .array(fc.oneof(fc.nat().map(String), fc.constantFrom('人', '、', '棟', ' km ', '(', '万', '．')))
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(text, (t) => {
+        expect(unprintedNumbers(t, [t])).toEqual([])
+      }),
+    )
+    fc.assert(
+      fc.property(text, (t) => {
+        expect(unprintedNumbers(t, ['no number']).length === 0).toBe(numbersIn(t).length === 0)
+      }),
+    )
+  })
+})
