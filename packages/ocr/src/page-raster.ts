@@ -1,6 +1,6 @@
 import type { AssetStore, PageRecord } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { decodePicture } from './picture/grey-picture.ts'
+import { decodeGrey } from './picture/grey-picture.ts'
 import type { PictureView } from './picture/picture-view.ts'
 import { pageView } from './picture/picture-view.ts'
 
@@ -12,10 +12,5 @@ export function pageRaster(page: PageRecord, assets: AssetStore): () => Promise<
 
 async function load(page: PageRecord, assets: AssetStore): Promise<PictureView> {
   if (!page.raster) throw new ColragError('unsupported', page.id, 'there is no picture of the page')
-  const bytes = await assets.get(page.raster.image.key)
-  try {
-    return pageView(await decodePicture(bytes), page)
-  } catch (cause) {
-    throw new ColragError('corrupt', page.id, 'the picture of the page cannot be decoded', { cause })
-  }
+  return pageView(await decodeGrey(await assets.get(page.raster.image.key), page.id), page)
 }

@@ -5,7 +5,7 @@ import { suppressOverlaps } from './decode/suppress-overlaps.ts'
 import type { DetectorFamily } from './detector-family.ts'
 import type { InputForm, OnnxModel } from './onnx-model.ts'
 import { pagePicture } from './page-picture.ts'
-import type { Picture } from './picture/picture.ts'
+import type { Picture } from '@colrag/stage-kit/picture'
 
 /** A part of a page as a model sees it: its class by name and by kind, how sure it is in [0, 1], its box in points. */
 export interface Region {

@@ -4,7 +4,7 @@ import { ColragError } from '@colrag/core'
 import type { DetectorFamily } from './detector-family.ts'
 import { rtDetr, tableTransformer } from './detector-family.ts'
 import type { ResizeRule } from './picture/fit-picture.ts'
-import type { Resampling } from './picture/resample.ts'
+import type { Resampling } from '@colrag/stage-kit/picture'
 
 /** A model as a folder in the form of the Hugging Face hub describes it. */
 export interface ModelFolder {

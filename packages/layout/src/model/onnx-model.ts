@@ -8,7 +8,7 @@ import type { ModelOutput } from './decode/model-output.ts'
 import { modelFeeds } from './model-feeds.ts'
 import type { Fit, ResizeRule } from './picture/fit-picture.ts'
 import { fitPicture } from './picture/fit-picture.ts'
-import type { Picture } from './picture/picture.ts'
+import type { Picture } from '@colrag/stage-kit/picture'
 import type { PixelForm } from './picture/pixel-tensor.ts'
 import { pixelTensor } from './picture/pixel-tensor.ts'
 

@@ -1,8 +1,7 @@
 import type { PageRecord, RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { decodePicture } from './picture/decode-picture.ts'
-import type { Picture } from './picture/picture.ts'
-import { resample } from './picture/resample.ts'
+import { decodePicture, resample } from '@colrag/stage-kit/picture'
+import type { Picture } from '@colrag/stage-kit/picture'
 
 /** The picture of a page and how many of its pixels make a point. */
 export interface PagePicture {

@@ -1,4 +1,5 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { decodePicture } from '@colrag/stage-kit/picture'
+import { createCanvas } from '@napi-rs/canvas'
 
 /** 8-bit brightness, row by row from the top left: 0 black, 255 white. */
 export interface GreyPicture {
@@ -7,19 +8,12 @@ export interface GreyPicture {
   readonly pixels: Uint8Array
 }
 
-/** An encoded picture (PNG, JPEG, WebP) as brightness (Rec. 601), transparent parts white. Rejects when the bytes are no picture. */
-export async function decodePicture(bytes: Uint8Array): Promise<GreyPicture> {
-  const image = await loadImage(bytes)
-  const { width, height } = image
-  const canvas = createCanvas(width, height)
-  const pen = canvas.getContext('2d')
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, width, height)
-  pen.drawImage(image, 0, 0)
-  const { data } = pen.getImageData(0, 0, width, height)
+/** An encoded picture (PNG, JPEG, WebP) as brightness (Rec. 601), transparent parts white. Rejects as `decodePicture` does, about `subject`. */
+export async function decodeGrey(bytes: Uint8Array, subject: string): Promise<GreyPicture> {
+  const { width, height, pixels: rgb } = await decodePicture(bytes, subject)
   const pixels = new Uint8Array(width * height)
-  for (let i = 0, j = 0; i < pixels.length; i++, j += 4) {
-    pixels[i] = ((data[j] ?? 0) * 299 + (data[j + 1] ?? 0) * 587 + (data[j + 2] ?? 0) * 114 + 500) / 1000
+  for (let i = 0, j = 0; i < pixels.length; i++, j += 3) {
+    pixels[i] = ((rgb[j] ?? 0) * 299 + (rgb[j + 1] ?? 0) * 587 + (rgb[j + 2] ?? 0) * 114 + 500) / 1000
   }
   return { width, height, pixels }
 }

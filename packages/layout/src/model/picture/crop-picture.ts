@@ -1,6 +1,6 @@
 import type { Box, Direction } from '@colrag/core'
 import { frameOf } from '../../frame.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from '@colrag/stage-kit/picture'
 
 /** The pixels of a box of whole numbers inside the picture, turned so that text of the given direction runs from left to right. */
 export function cropPicture(picture: Picture, box: Box, direction: Direction): Picture {

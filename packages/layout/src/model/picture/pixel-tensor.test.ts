@@ -1,11 +1,9 @@
+import { decodePicture, resample } from '@colrag/stage-kit/picture'
+import type { Picture, Resampling } from '@colrag/stage-kit/picture'
 import { expect, it } from 'vitest'
 import { cropPicture } from './crop-picture.ts'
-import { decodePicture } from './decode-picture.ts'
 import { fitPicture } from './fit-picture.ts'
-import type { Picture } from './picture.ts'
 import { pixelTensor } from './pixel-tensor.ts'
-import type { Resampling } from './resample.ts'
-import { resample } from './resample.ts'
 
 const grey = (width: number, values: readonly number[]): Picture => ({
   width,

@@ -1,7 +1,6 @@
 import type { Fit } from './fit-picture.ts'
-import type { Picture } from './picture.ts'
-import type { Resampling } from './resample.ts'
-import { resample } from './resample.ts'
+import { resample } from '@colrag/stage-kit/picture'
+import type { Picture, Resampling } from '@colrag/stage-kit/picture'
 
 /**
  * What a model does to pixels before it looks: `(value * scale - mean) / deviation` for each of red, green and blue. `order`: which of them
