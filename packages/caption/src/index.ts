@@ -1,5 +1,3 @@
-export { captionReport } from './caption-report.ts'
-export type { CaptionReport } from './caption-report.ts'
 export { captionWords, englishWords, japaneseWords } from './caption-words.ts'
 export type { CaptionWords } from './caption-words.ts'
 export type { Language } from './llm/check-caption.ts'

@@ -135,9 +135,10 @@ export interface NearbyText {
   readonly offset?: number
 }
 
-/** Null where there is nothing to say. */
+/** Null where there is nothing to say. `looks`: whether it looks at `CaptionSubject.picture`; not unless it says so. */
 export interface Captioner extends Stage {
   readonly kinds: readonly BlockKind[]
+  readonly looks?: boolean
   caption(subject: CaptionSubject, ctx: RunContext): Promise<Caption | null>
 }
 

@@ -3,7 +3,6 @@ import { ColragError } from '@colrag/core'
 import { memoryCache } from '@colrag/stage-kit'
 import { describeCaptioner, scriptedModel } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
-import { captionReport } from '../caption-report.ts'
 import { block, ctx, plain, tableText } from '../fixture/blocks.ts'
 import { disasterPack } from '../packs/disaster-pack.ts'
 import { llmCaptions } from './llm-captions.ts'
@@ -119,18 +118,22 @@ describe('llmCaptions when the model cannot be asked', () => {
     const captioner = llmCaptions(model)
     for (let i = 0; i < 5; i++) expect((await captioner.caption(subject, run))?.by).toMatchObject({ rule: 'fallback:title-line' })
     expect(model.asked).toHaveLength(3)
-    expect(issues).toHaveLength(5)
-    expect(issues[4]).toMatchObject({ code: 'model-failed', hint: 'start it' })
-    expect(issues[4]?.minor).toBeUndefined()
+    // One for the whole document.
+    expect(issues).toMatchObject([{ code: 'model-failed', hint: 'start it' }])
+    expect(issues[0]?.minor).toBeUndefined()
+    expect(captioner.report?.()).toMatchObject({ blocks: 5, asked: 0, leftOut: 5, made: 0, money: null })
   })
   it('keeps to its budget', async () => {
     const { issues, run } = listening()
     const model = scriptedModel(() => JSON.stringify({ caption: good }))
-    const captioner = llmCaptions(model, { limits: { calls: 1 } })
+    const captioner = llmCaptions(model, { limits: { calls: 1 }, price: { promptPerMillion: 1, replyPerMillion: 2 } })
     expect((await captioner.caption(subject, run))?.text).toBe(good)
     expect((await captioner.caption({ ...subject, nearby: [...subject.nearby, { kind: 'text', text: '別' }] }, run))?.text).toBe(rule)
     expect(issues).toMatchObject([{ code: 'over-budget' }])
     expect(model.asked).toHaveLength(1)
+    const { promptTokens = 0, tokens = 0, money } = captioner.report?.() ?? {}
+    expect(money).toBeCloseTo((promptTokens + 2 * tokens) / 1e6)
+    expect(tokens).toBeGreaterThan(0)
   })
   it('ends with the run, and goes on after a kill without asking anything twice', async () => {
     const lines = ['{"caption": "全壊は合わせて1,312棟を数える。"}', JSON.stringify({ caption: good })]
@@ -144,12 +147,14 @@ describe('llmCaptions when the model cannot be asked', () => {
     const made = [await resumed.caption(subjects[0], { ...ctx, cache }), await resumed.caption(subjects[1], { ...ctx, cache })]
     expect(made.map((c) => c?.text)).toEqual([good, good])
     expect(dying.asked.length - 1 + model.asked.length).toBe(4)
-    expect(captionReport(made.filter((c) => c !== null))).toMatchObject({
-      captions: 2,
+    expect(resumed.report?.()).toMatchObject({
+      blocks: 2,
       asked: 2,
-      byModel: 2,
-      byRule: 0,
-      replies: 4,
+      made: 2,
+      failed: 0,
+      calls: 1,
+      kept: 3,
+      retries: 2,
       rejected: { 'numbers that are not in the block': 2 },
     })
   })

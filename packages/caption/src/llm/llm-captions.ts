@@ -1,7 +1,7 @@
 import type { Caption, Captioner, CaptionSubject, ModelCall, RunContext, TextModel } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
-import type { AskingLimits, ModelAnswer } from '@colrag/stage-kit'
-import { askModel, fingerprint, modelGate, readJsonReply, replyField } from '@colrag/stage-kit'
+import type { AskingLimits, ModelAnswer, TokenPrice } from '@colrag/stage-kit'
+import { askModel, fingerprint, modelGate, modelTally, readJsonReply, replyField } from '@colrag/stage-kit'
 import { captionWords, japaneseWords } from '../caption-words.ts'
 import type { DomainPack } from '../packs/domain-pack.ts'
 import { captionedKinds, ruleCaptioner } from '../rule-captioner.ts'
@@ -21,6 +21,8 @@ export interface LlmCaptionOptions {
   /** Replies looked at for one block, 3 unless told. */
   readonly attempts?: number
   readonly limits?: AskingLimits
+  /** For the report. */
+  readonly price?: TokenPrice
   /** Who speaks where the model does not; rules unless told. */
   readonly fallback?: Captioner
 }
@@ -43,6 +45,9 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
   if (!Number.isInteger(attempts) || attempts < 1)
     throw new ColragError('invalid-options', name, `attempts must be a whole number from 1, not ${attempts}`)
   const gate = modelGate(name, options.limits)
+  const tally = modelTally(name, [...new Set([nameOf(model), ...(vision ? [nameOf(vision)] : [])])].join(' + '), options.price)
+  const counted = { words: tally.counting(model), vision: vision && tally.counting(vision) }
+  const reported = new Set<string>()
   const models = { model: [nameOf(model), model.revision], vision: vision && [nameOf(vision), vision.revision] }
   const print = fingerprint(name, 1, { ...models, pack, attempts, fallback: fallback.fingerprint })
 
@@ -64,11 +69,12 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
       },
     }
   }
-  const ask = (subject: CaptionSubject, asked: TextModel, ctx: RunContext): Promise<ModelAnswer<Made>> => {
+  const ask = (subject: CaptionSubject, look: boolean, ctx: RunContext): Promise<ModelAnswer<Made>> => {
     const language: Language = captionWords(subject) === japaneseWords ? 'ja' : 'en'
     const { picture } = subject
+    const asked = (look ? counted.vision : null) ?? counted.words
     const question = { model: asked, key: print, attempts, gate }
-    if (!picture || asked !== vision || subject.block.kind === 'table')
+    if (!picture || !look)
       return askModel<Made>(
         {
           ...question,
@@ -98,20 +104,32 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
     )
   }
 
+  /** Once a document and fault: a server that is down would leave an issue for every block. */
+  const tell = (error: ColragError, subject: CaptionSubject, ctx: RunContext): void => {
+    const key = `${subject.block.pageId.split('/')[0]} ${error.code} ${error.message}`
+    if (!reported.has(key))
+      ctx.report({ ...issueOf(name, subject.block.id, error), message: `${error.message}; blocks of this document have captions by rules` })
+    reported.add(key)
+  }
+
   return {
     name,
     fingerprint: print,
     kinds: captionedKinds,
+    looks: vision !== null,
+    report: () => tally.report(),
     async caption(subject, ctx) {
       if (!captionedKinds.includes(subject.block.kind)) return null
-      const pictured = subject.picture !== undefined && vision !== null && subject.block.kind !== 'table'
-      if (!pictured && (subject.text?.text ?? '').trim() === '') return instead(subject, ctx)
-      const asked = pictured ? vision : model
+      const look = subject.picture !== undefined && vision !== null && subject.block.kind !== 'table'
+      tally.block()
+      if (!look && (subject.text?.text ?? '').trim() === '') return instead(subject, ctx)
       try {
-        const { value, call } = await ask(subject, asked, ctx)
+        const { value, call } = await ask(subject, look, ctx)
+        tally.answered(call, value ? 1 : 0)
+        for (const why of call.rejected) tally.rejected(why.split(':')[0] ?? why)
         if (value) {
           const reference = (await fallback.caption(subject, ctx))?.reference
-          const by = { stage: name, fingerprint: print, model: `${nameOf(asked)}@${call.revision}`, call }
+          const by = { stage: name, fingerprint: print, model: `${nameOf((look ? vision : null) ?? model)}@${call.revision}`, call }
           return { blockId: subject.block.id, ...value, ...(reference ? { reference } : {}), by }
         }
         const why = [...new Set(call.rejected)].join('; ')
@@ -125,7 +143,8 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
         return await instead(subject, ctx, call)
       } catch (error) {
         if (!ColragError.is(error) || error.code === 'aborted') throw error
-        ctx.report(issueOf(name, subject.block.id, error))
+        tally.leftOut()
+        tell(error, subject, ctx)
         return instead(subject, ctx)
       }
     },
