@@ -28,19 +28,45 @@ export function captionStatements({ kind, text }: Passage): Statement[] {
   ]
 }
 
-/** The short items of a list under its heading. An item that is a sentence speaks for itself and is left to the rules for sentences. */
+/**
+ * The short items of a list under its heading, and items of the form "name: what it is". An item that goes on over its line or that is a
+ * sentence speaks for itself and is left to the rules for sentences.
+ */
 export function listStatements({ kind, text, heading = '' }: Passage): Statement[] {
-  if (kind !== 'list' || heading.trim() === '') return []
+  if (kind !== 'list') return []
   const found: Statement[] = []
+  const about = heading.trim()
+  const lines = text.split('\n')
   let from = 0
-  for (const line of text.split('\n')) {
+  lines.forEach((line, i) => {
     const mark = bullet.exec(line)?.[0] ?? ''
     const item = line.slice(mark.length).trim()
     const start = from + line.indexOf(item, mark.length)
     from += line.length + 1
-    if (mark === '' || item.length < 2 || item.length > 60 || /[。.]$|。/u.test(item)) continue
-    const predicate = isJapanese(`${heading}${item}`) ? '項目' : 'includes'
-    found.push({ subject: heading.trim(), predicate, object: item, at: [start, start + item.length], rule: 'list', confidence: 0.5 })
-  }
+    const next = lines[i + 1]
+    const ends = next === undefined || next.trim() === '' || bullet.test(next)
+    if (mark === '' || !ends || item.length < 2 || item.length > 60) return
+    const pair = /^([^:：。、]{2,30}?)\s*[:：]\s*([^:：]{1,40})$/u.exec(item)
+    if (pair?.[1] && pair[2] && !/\d$/u.test(pair[1])) {
+      const at = start + item.length - pair[2].length
+      found.push({
+        subject: pair[1],
+        predicate: isJapanese(item) ? 'は' : 'is',
+        object: pair[2],
+        at: [at, start + item.length],
+        rule: 'list.pair',
+        confidence: 0.6,
+      })
+    } else if (about !== '' && about.length <= 40 && isNameLike(item)) {
+      const predicate = isJapanese(`${about}${item}`) ? '項目' : 'includes'
+      found.push({ subject: about, predicate, object: item, at: [start, start + item.length], rule: 'list', confidence: 0.5 })
+    }
+  })
   return found
 }
+
+/** No sentence, and nothing with a verb or a number that says more than its heading. */
+const isNameLike = (item: string): boolean =>
+  isJapanese(item)
+    ? item.length <= 30 && !/[。、を:：]|[うくすつぬむるたいだ]$|[はがに].{3,}[るたすう]/u.test(item)
+    : !/[.;:]|\b(?:is|are|was|were|has|have|will|should|must)\b/u.test(item)

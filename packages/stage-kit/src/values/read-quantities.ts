@@ -59,7 +59,9 @@ export function readQuantities(text: string): Quantity[] {
     found.push(quantityAt(folded, start, start + match[0].length, match[0]))
   }
   for (const match of folded.matchAll(written)) {
-    if (kanjiNumber(match[0]) !== null) found.push(quantityAt(folded, match.index, match.index + match[0].length, match[0]))
+    // 千円 alone names a unit, no amount.
+    if (!/^[百千万億兆]+$/u.test(match[0]) && kanjiNumber(match[0]) !== null)
+      found.push(quantityAt(folded, match.index, match.index + match[0].length, match[0]))
   }
   return joinRanges(
     folded,

@@ -23,7 +23,7 @@ export interface Clause {
 
 const placeEnd =
   /(?:県|府|都|道|市|区|町|村|郡|港|駅|空港|館|センター|学校|小学校|中学校|高校|大学|公園|病院|庁舎?|役所|役場|本部|島|川|地区|地域|地方|広場|会場|ホール|施設|場|園|寺|神社|城|橋|沖|湾|内|付近|周辺|岸|庁|台|浜|山|谷|丘|ダム|河口)$/u
-const joiners = /^[・ー／/\-－%％.,.，°&]$/u
+const joiners = /^[・ー／/\-－%％.,.，°&~〜～]$/u
 const open = /^[(（「『[【〔]$/u
 const shut = /^[)）」』\]】〕]$/u
 /** Nouns that stand for a clause or a relation and name nothing. */
@@ -45,6 +45,11 @@ export function readClauses(text: string, words: readonly Word[]): Clause[] {
     if (phrases.length > 0 || predicate.text !== '') clauses.push({ phrases, predicate, modifies, topic })
     phrases = []
   }
+  const push = (from: number, to: number, marker: string): void => {
+    // 新たに, 全て: how, not what.
+    const how = to - from === 1 && /^(?:形容動詞語幹|副詞可能|ナイ形容詞語幹)$/u.test(words[from]?.detail ?? '')
+    if (!how || !/^に?$/u.test(marker)) phrases.push(phraseOf(text, words, from, to, marker))
+  }
   while (i < words.length) {
     const word = words[i]
     if (!word) break
@@ -53,12 +58,12 @@ export function readClauses(text: string, words: readonly Word[]): Clause[] {
       const verbal = words[end - 1]
       const next = words[end]
       if (verbal?.detail === 'サ変接続' && next && isLight(next)) {
-        if (end - 1 > i) phrases.push(phraseOf(text, words, i, end - 1, ''))
+        if (end - 1 > i) push(i, end - 1, '')
         i = predicateFrom(end - 1, verbal.text)
         continue
       }
       const marker = markerAt(words, end)
-      phrases.push(phraseOf(text, words, i, end, marker.text))
+      push(i, end, marker.text)
       i = marker.end
       if (next && marker.text === '' && isVerbal(next) && next.kind !== '動詞') i = predicateFrom(end, '')
       continue

@@ -16,7 +16,7 @@ export function japanesePlaces(view: SentenceView): Statement[] {
     // 慰霊碑の建立場所は南原中学校である
     const told = clause.phrases.find((p) => p.marker === 'は' && /(?:場所|会場|所在地|開催地|位置|住所)$/u.test(p.text))
     const last = clause.phrases.at(-1)
-    if (told && last && last !== told && last.marker === '' && copula.test(verb) && !clause.modifies)
+    if (told && last && last !== told && last.marker === '' && last.place && copula.test(verb) && !clause.modifies)
       return [{ subject: told.text, predicate: 'は', object: last.text, at: last.at, rule: 'place', confidence: 0.6 }]
     if (!roles || clause.modifies || (noun === '' && !being.test(verb) && !doing.test(verb)) || (copula.test(verb) && !being.test(verb)))
       return []

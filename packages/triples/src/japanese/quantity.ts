@@ -1,4 +1,6 @@
 import type { Quantity } from '@colrag/stage-kit'
+import { readValue } from '@colrag/stage-kit'
+import { balanced } from '../sentence-view.ts'
 import type { SentenceView, Statement } from '../statement.ts'
 import type { Phrase } from './clauses.ts'
 
@@ -16,17 +18,22 @@ export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | n
   if (!clause || !roles || !phrase) return null
   const start = q.at[0] - (lead.exec(view.text.slice(0, q.at[0]))?.[0].length ?? 0)
   const end = q.at[1] + (bound.exec(view.text.slice(q.at[1]))?.[0].length ?? 0)
-  const said = (subject: string, predicate: string, rule: string, confidence: number): Statement => ({
-    subject,
-    predicate,
-    object: view.text.slice(start, end),
-    at: [start, end],
-    rule: `quantity.${rule}`,
-    confidence,
-  })
-  const before = view.text
-    .slice(phrase.at[0], Math.max(phrase.at[0], start))
-    .replace(/[の（(：:・]+$/u, '')
+  const said = (subject: string, predicate: string, rule: string, confidence: number): Statement | null =>
+    isNamed(subject, predicate, q)
+      ? {
+          subject,
+          predicate,
+          object: view.text.slice(start, end),
+          at: [start, end],
+          rule: `quantity.${rule}`,
+          confidence,
+        }
+      : null
+  const ahead = view.text.slice(phrase.at[0], Math.max(phrase.at[0], start))
+  if (/第\s*$/u.test(ahead) || !balanced(ahead.replace(/[(（][^()（）]*$/u, (open) => (/^[(（]$/u.test(open) ? '' : open)))) return null
+  const before = ahead
+    .replace(/^[\d:]+\s*(?:時点|現在)\s*/u, '')
+    .replace(/[の（(：:・、]+$/u, '')
     .trim()
   const after = /^の(.{2,30})$/u.exec(view.text.slice(end, phrase.at[1]))?.[1] ?? ''
   const holder = roles.holders.findLast((p) => p !== phrase) ?? null
@@ -47,6 +54,11 @@ export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | n
   }
   if (after !== '' || /^[^のはがをにでと\s]/u.test(view.text.slice(end, phrase.at[1]))) return null
   const previous = clause.phrases[place - 1] ?? null
+  // 通行止め：3路線 17区間: two counts of one thing.
+  if (!empty.test(before) && readValue(before) !== null) {
+    const whose = clause.phrases.slice(0, place + 1).findLast((p) => p !== phrase && !/\d/u.test(p.text))
+    return whose ? said(whose.text, 'は', 'noun', 0.5) : null
+  }
   // 備蓄食料902食: the counted thing stands right before the number.
   if (!empty.test(before)) {
     const whose = previous && (previous.marker === '' || previous.place) && !/\d/.test(previous.text) ? previous : (holder ?? placeTopic)
@@ -63,7 +75,7 @@ function bare(
   phrases: readonly Phrase[],
   place: number,
   roles: SentenceView['roles'][number],
-  said: (subject: string, predicate: string, rule: string, confidence: number) => Statement,
+  said: (subject: string, predicate: string, rule: string, confidence: number) => Statement | null,
 ): Statement | null {
   const previous = phrases[place - 1] ?? null
   const own = phrases[place]
@@ -83,6 +95,14 @@ function bare(
   return whose && whose.marker === '' && !/\d/.test(whose.text)
     ? said(whose.text, previous.text, 'noun', 0.6)
     : said(previous.text, view.heading || 'は', 'noun', 0.6)
+}
+
+const duration = /^(?:年間|か月|ヶ月|カ月|ヵ月|箇月|日間|週間|時間|分間|分|秒|歳|代|年|週)$/u
+
+/** Names that a reader could understand: no bare numbers or dates, nothing pieced together from a line that lost its shape. */
+function isNamed(subject: string, predicate: string, q: Quantity): boolean {
+  if ([subject, predicate].some((name) => readValue(name) !== null || name.length > 40 || /\d.*\s.*\d|\s.*\s.*\s/u.test(name))) return false
+  return /\p{L}/u.test(subject.replace(/\d+\p{L}/gu, '')) && !(duration.test(q.unit) && predicate !== 'は')
 }
 
 const overlaps = (p: Phrase, q: Quantity): boolean => p.at[0] < q.at[1] && q.at[0] < p.at[1]

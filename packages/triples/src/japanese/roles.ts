@@ -39,6 +39,7 @@ export const copula: RegExp = /^(?:(?:で|と)?(?:あ[るっり]|なっ|なり|�
 
 /** The thing a clause is about: its topic unless that is a place that something else is at, else its subject, else its object. */
 export function themeOf({ topic, subject, object }: Roles): Phrase | null {
+  if (topic && subject && topic.marker.startsWith('について')) return subject
   if (topic && !(topic.place && (subject ?? object))) return topic
   return subject ?? object ?? topic
 }

@@ -1,7 +1,14 @@
+import { balanced } from '../sentence-view.ts'
 import type { SentenceRule, Statement } from '../statement.ts'
 
 const japanese =
-  /(?:の影響により|の影響で|の影響による|の影響を受け(?:て)?|が原因で|を原因として|に起因する|に起因し(?:て)?|に伴い、?|に伴う|を受け(?:て)?、|が発生し、その結果、?|し、その結果、?|のため、|のため(?!池)|ため、|により、?|によって、?|による)/u
+  /(?:の影響により|の影響で|の影響による|の影響を受け(?:て、?|、)|が原因で|を原因として|に起因する|に起因し(?:て)?|に伴い、?|を受け(?:て)?、|が発生し、その結果、?|し、その結果、?|のため、|のため(?!池)|ため、|により、?|によって、?)/u
+// 大雨による浸水: only what befalls, since machines and people also do things (衛星による観測).
+const adnominal =
+  /([\p{L}\p{N}の・]{0,20}(?:地震|余震|大雨|豪雨|台風|被災|停電|断水|事故|火災|浸水|損傷|故障|崩壊|負担|不足|低下|上昇|破損|噴火|津波|強風|洪水|災害|感染|老朽化|渋滞|猛暑|暴風|落雷|大雪))による([\p{Script=Han}\p{Script=Katakana}ーの]{2,20})(?![\p{L}])(?!\s*:?\s*(?:なし|無し))/u
+// What somebody does follows from a means or a purpose, not from a cause.
+const action =
+  /(?:実施|図|提供|行|対応|供給|再開|確認|抽出|派遣|開設|設置|受け入れ|受入れ?|受付|お願い|ください|呼びかけ|決定|定め|報告|公表|整備|支援|開始|要請|周知|改め|可能|把握|検討|協力|推進|強化)(?:[しすされっいうけたてるこ中済予定まき]|した|する|して|いる|ます|ない){0,6}[。)]?$/u
 const reason =
   /^(.{2,80}?[たるいの])(?:主な|直接の)?(?:原因|要因|理由)は、?(.{2,60}?)(?:である|だった|であった|です|にある|とみられる|と考えられる)。?$/u
 const hedge = /と(?:考え|み|見|推定さ|推測さ|思わ|さ)(?:られ|れ)(?:る|た|ている|ます)$/u
@@ -37,16 +44,20 @@ export const cause: SentenceRule = {
       ]
     const body = text.slice(afterTopic)
     const match = japanese.exec(body)
-    if (!match) return []
+    if (!match) return adnominalIn(text)
     const before =
       body
         .slice(0, match.index)
         .split(/[、。]/u)
         .at(-1)
-        ?.trim() ?? ''
+        ?.replace(/^(?:ただし|また|なお|一方|そのほか|[ア-ンa-z0-9]\s)\s*/u, '')
+        .trim() ?? ''
     const rest = body.slice(match.index + match[0].length).replace(/^[、,]\s*/u, '')
-    const effect = (/^[^。]{2,120}/u.exec(rest)?.[0] ?? '').replace(hedge, '').trim()
+    const effect = shortened(/^[^。]{2,120}/u.exec(rest)?.[0] ?? '')
+      .replace(hedge, '')
+      .trim()
     if (/^(?:もの|こと|場合|とき|ある|する|なる|いる)/u.test(effect) || /^(?:これ|それ|この|その|以上)/u.test(before)) return []
+    if (!balanced(before) || !balanced(effect) || action.test(effect)) return []
     if (before.length < 2 || before.length > 60 || effect === '' || notACause.test(before)) return []
     if (/^に?より|^によって|^による/u.test(match[0]) && agent.test(before)) return []
     if (match[0].startsWith('ため') && purpose.test(before)) return []
@@ -63,6 +74,17 @@ export const cause: SentenceRule = {
       },
     ]
   },
+}
+
+/** Of a long effect its first part: what follows a comma is often another matter. */
+const shortened = (effect: string): string => (effect.length > 50 ? (/^.{8,50}?(?=が、|、)/u.exec(effect)?.[0] ?? effect) : effect)
+
+function adnominalIn(text: string): Statement[] {
+  const found = adnominal.exec(text)
+  if (!found?.[1] || !found[2]) return []
+  const start = found.index + found[0].length - found[2].length
+  const [subject, object] = [found[1].replace(/^の/u, ''), found[2].replace(/の$/u, '')]
+  return [{ subject, predicate: '結果', object, at: [start, start + object.length], rule: 'cause.noun', confidence: 0.5 }]
 }
 
 function inEnglish(text: string): Statement[] {

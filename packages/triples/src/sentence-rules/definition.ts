@@ -6,7 +6,8 @@ const whole =
 const abbreviated = /[(]以下[、,]?\s*[「『]([^」』]{1,40})[」』]と(?:いう|略す|呼ぶ|する)[。.]?[)]/gu
 const gloss =
   /(?<![A-Za-z0-9-])([A-Z][A-Za-z0-9-]{1,15})[(]([^()]{3,60})[)]|([\p{Script=Han}\p{Script=Katakana}ー・]{3,30})[(]([A-Z][A-Za-z0-9-]{1,15})[)]/gu
-const readsAsRule = /^(?:次|下記|以下|前項|これ)/u
+const readsAsRule = /^(?:次|下記|以下|前項|これ|限ら|別|異な|違|いえ|言え|関係|必ずしも|なら|なりま|思|考え|同じ|逆)|(?:ない|ません)$/u
+const pronoun = /^(?:これ|それ|あれ|ここ|そこ|この|その)/u
 const english =
   /^(?:an?\s+|the\s+)?["“]?([A-Z][^,.;:"”]{1,60}?|[a-z][a-z -]{2,40}?)["”]?\s+(?:(?:is|are)\s+(?:defined as|understood as)|means|refers to|stands for)\s+(.{3,200}?)\.?$/iu
 const englishIs =
@@ -32,7 +33,7 @@ export const definition: SentenceRule = {
 function inJapanese({ text }: SentenceView): Statement[] {
   const found: Statement[] = []
   const match = whole.exec(text)
-  if (match?.[1] && match[2] && !readsAsRule.test(match[2])) {
+  if (match?.[1] && match[2] && !readsAsRule.test(match[2]) && !pronoun.test(match[1])) {
     const start = match.index + match[0].indexOf(match[2], match[0].indexOf('とは') + 2)
     found.push({
       subject: match[1].trim(),
@@ -46,7 +47,7 @@ function inJapanese({ text }: SentenceView): Statement[] {
     const said = named.exec(text)
     const name = said ? null : called.exec(text)
     const [term, meaning] = said ? [said[2], said[1]] : name ? [name[2], name[1]] : (pointed.exec(text)?.slice(1, 3) ?? [])
-    if (term && meaning && !readsAsRule.test(meaning)) {
+    if (term && meaning && !readsAsRule.test(meaning) && !pronoun.test(term)) {
       const start = text.lastIndexOf(meaning)
       found.push({
         subject: term,
