@@ -78,6 +78,27 @@ describe('tables of forms and registers', () => {
     expect(table?.grid?.headerRows).toBe(2)
   })
 
+  it('part the labels and units of a form by its boxes, though a frame stands a little above them, and see no head in its first field', () => {
+    const lines = [
+      ...[100, 106, 130, 154, 178].map((y) => across(y, 300, 400)),
+      across(100, 100, 460),
+      across(178, 100, 460),
+      ...[100, 460].map((x) => along(x, 100, 178)),
+      ...[300, 400].map((x) => along(x, 100, 178)),
+    ]
+    const spans = ['Price of oil', 'How much oil is changed', 'How far between changes'].flatMap((t, i) => [
+      textSpan(t, { x: 105, y: 113 + 24 * i }),
+      textSpan('yen', { x: 420, y: 113 + 24 * i }),
+    ])
+    const [table] = tablesOf(samplePage({ lines, spans }))
+    expect(rowsOf(table).filter((row) => row.includes('yen'))).toEqual([
+      'Price of oil||yen',
+      'How much oil is changed||yen',
+      'How far between changes||yen',
+    ])
+    expect(table?.grid?.headerRows).toBe(0)
+  })
+
   it('see none in a panel whose background was painted line by line', () => {
     const strips = Array.from({ length: 6 }, (_, i) => ({ x: 100, y: 100 + 20 * i, width: 400, height: 20 }))
     const spans = [

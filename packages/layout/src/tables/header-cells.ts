@@ -70,6 +70,10 @@ function headerRowsOfWords(byRow: readonly DraftCell[][]): number {
   if (bold[0] === true && bold.some((b) => !b)) return bold.findIndex((b) => !b)
   const widest = Math.max(...byRow.map((row) => row.length))
   const first = byRow[0] ?? []
+  // What a column says again below is a value: a unit behind each field of a form, not a name for them.
+  const isRepeated = (head: DraftCell): boolean =>
+    byRow.slice(1).some((row) => row.some((c) => c.column === head.column && cellText(c) === cellText(head)))
+  if (first.some(isRepeated)) return 0
   const short = (row: readonly DraftCell[]): number => row.reduce((n, c) => n + cellText(c).length, 0) / Math.max(1, row.length)
   return byRow.length > 2 && first.length === widest && widest > 1 && short(first) <= 16 && short(first) < short(byRow.slice(1).flat())
     ? 1

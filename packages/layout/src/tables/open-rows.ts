@@ -24,30 +24,44 @@ export function splitOpenRows(sheet: Sheet): Sheet {
         const within = cells.filter((c) => c.top >= cell.top && c.bottom <= cell.bottom && c.top === c.bottom)
         const many = cell.bottom - cell.top > 1 || within.every((c) => c.atoms.length === 0)
         const rows = many ? rowsOf(cell, ys) : null
-        return rows
-          ? rows.map((lines, i) => ({ ...cell, top: cell.top + i, bottom: cell.top + i, atoms: lines.flatMap((l) => l.atoms) }))
-          : [cell]
+        return rows ? rows.map(({ top, bottom, lines }) => ({ ...cell, top, bottom, atoms: lines.flatMap((l) => l.atoms) })) : [cell]
       }),
     ),
   }
 }
 
-function rowsOf(cell: SheetCell, ys: readonly number[]): readonly (readonly TextLine[])[] | null {
+interface OpenRow {
+  readonly top: number
+  readonly bottom: number
+  readonly lines: readonly TextLine[]
+}
+
+/** The rows of one cell, each with the rows beside it that are too thin for text; null where the cell is one. */
+function rowsOf(cell: SheetCell, ys: readonly number[]): readonly OpenRow[] | null {
+  const all = textLines(cell.atoms)
   const rows: TextLine[][] = Array.from({ length: cell.bottom - cell.top + 1 }, () => [])
-  for (const line of textLines(cell.atoms)) {
+  for (const line of all) {
     const row = intervalAt(ys, line.box.y + line.box.height / 2) - cell.top
     rows[Math.min(Math.max(row, 0), rows.length - 1)]?.push(line)
   }
-  let bottom = -Infinity
+  const thin = 0.75 * Math.min(...all.map((l) => l.size))
+  const out: OpenRow[] = []
+  let above = -Infinity
+  let start = cell.top
   for (const [i, lines] of rows.entries()) {
     const [first] = lines
-    if (!first) return null
+    const [from, to] = [ys[cell.top + i] as number, ys[cell.top + i + 1] as number]
+    if (!first) {
+      if (to - from >= thin) return null
+      continue
+    }
     const top = first.box.y
     const size = Math.max(...lines.map((l) => l.size))
-    if (top - bottom < apart * size) return null
-    bottom = Math.max(...lines.map((l) => l.box.y + l.box.height))
-    const [from, to] = [ys[cell.top + i] as number, ys[cell.top + i + 1] as number]
-    if (Math.abs(top + bottom - from - to) / 2 > offCentre * (to - from)) return null
+    if (top - above < apart * size) return null
+    above = Math.max(...lines.map((l) => l.box.y + l.box.height))
+    if (Math.abs(top + above - from - to) / 2 > offCentre * (to - from)) return null
+    out.push({ top: start, bottom: cell.top + i, lines })
+    start = cell.top + i + 1
   }
-  return rows
+  return out.map((row, i) => (i === out.length - 1 ? { ...row, bottom: cell.bottom } : row))
 }
