@@ -100,6 +100,14 @@ describe('openAiText', () => {
     expect(text).toMatchObject({ counted: 'estimated', promptTokens: expect.any(Number), tokens: 4 })
   })
 
+  it('notices that a server cut the prompt in silence', async () => {
+    expect(await codeOf(ask(well, { prompt: 'The river rose by 3.5 m. '.repeat(50) }))).toBe('over-budget')
+    expect(server.seen).toHaveLength(1)
+    await server.close()
+    const zeros: Handler = (response) => sendJson(response, { ...reply('well'), usage: { prompt_tokens: 0, completion_tokens: 0 } })
+    expect(await ask(zeros, { prompt: 'The river rose by 3.5 m. '.repeat(50) })).toMatchObject({ text: 'well', counted: 'estimated' })
+  })
+
   it('asks in words where a server takes no schema, step by step, and says so', async () => {
     const complaints = ["response_format.type 'json_schema' is not supported", 'json_object mode is unavailable']
     const text = await ask(

@@ -59,8 +59,9 @@ function chatReply(chunks: readonly Chunk[], model: string): Reply {
   if (finish === 'content_filter') throw new ColragError('model-output', model, "the server's filter held the reply back")
   return {
     text,
-    promptTokens: usage?.prompt_tokens ?? null,
-    tokens: usage?.completion_tokens ?? null,
+    // Some gateways fill in zeros.
+    promptTokens: usage?.prompt_tokens || null,
+    tokens: usage?.completion_tokens || null,
     stopped: finish === 'length' ? 'length' : 'end',
     revision,
   }

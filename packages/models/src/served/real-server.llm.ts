@@ -12,7 +12,7 @@ afterAll(() => server?.close())
 const url = server?.url ?? 'http://127.0.0.1:1'
 const make = {
   openai: (): ReturnType<typeof textModel> => textModel('openai:gemma', { baseUrl: `${url}/v1` }),
-  ollama: (): ReturnType<typeof textModel> => textModel('ollama:gemma', { baseUrl: url, numThread: 1 }),
+  ollama: (): ReturnType<typeof textModel> => textModel('ollama:gemma', { baseUrl: url }),
 }
 
 if (server) {
@@ -36,10 +36,10 @@ describe.skipIf(noOllama !== '')(`real servers${noOllama}`, () => {
 
   it('notice a prompt that was cut', async () => {
     const long = 'The river rose by 3.5 m. '.repeat(200)
-    const small = textModel('ollama:gemma', { baseUrl: url, numThread: 1, contextTokens: 1024 })
+    const small = textModel('ollama:gemma', { baseUrl: url, contextTokens: 1024 })
     await expect(small.generate({ prompt: long, maxTokens: 4 }, strictContext())).rejects.toMatchObject({ code: 'over-budget' })
     await small.close()
-    const large = textModel('ollama:gemma', { baseUrl: url, numThread: 1, contextTokens: 4096 })
+    const large = textModel('ollama:gemma', { baseUrl: url, contextTokens: 4096 })
     expect((await large.generate({ prompt: long, maxTokens: 4 }, strictContext())).promptTokens).toBeGreaterThan(1024)
     await large.close()
   })

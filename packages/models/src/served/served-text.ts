@@ -2,7 +2,7 @@ import type { GeneratedText, GenerateRequest, RunContext, TextModel } from '@col
 import { ColragError } from '@colrag/core'
 import { sha256 } from '@colrag/stage-kit'
 import type { Wire } from '../transport/transport.ts'
-import { estimateTokens } from './count-tokens.ts'
+import { estimateTokens, fewestTokens } from './count-tokens.ts'
 import { keptReply, keepReply } from './reply-cache.ts'
 import type { Server } from './server-options.ts'
 import { splitThinking } from './split-thinking.ts'
@@ -39,6 +39,7 @@ export function servedText(spoken: TextWire, server: Server): TextModel {
   const ask = async (request: TextRequest, hash: string, signal: AbortSignal | undefined): Promise<GeneratedText> => {
     const reply = await transport.call({ model, key: hash, seed: request.seed, signal, secrets }, async (wire) => {
       const raw = await spoken.chat(request, wire)
+      checkWhole(model, raw, request)
       return { ...raw, ...cleanReply(model, raw, request) }
     })
     const { promptTokens, tokens, stopped, refused, text } = reply
@@ -89,6 +90,20 @@ export function servedText(spoken: TextWire, server: Server): TextModel {
     },
     close: () => server.close(),
   }
+}
+
+/** A server that cuts prompts in silence gives itself away by a count that no tokenizer could reach. */
+function checkWhole(model: string, { promptTokens }: WireReply, { system, prompt }: TextRequest): void {
+  const fewest = fewestTokens(`${system}\n${prompt}`)
+  if (promptTokens !== null && promptTokens < fewest)
+    throw new ColragError(
+      'over-budget',
+      model,
+      `the server read ${promptTokens} tokens of a prompt that has at least ${fewest}: it was cut`,
+      {
+        hint: 'send less text, or give the server a larger context',
+      },
+    )
 }
 
 /** The text without thinking and from before the first stop word. `written`: all that the model wrote, which is what it is paid for. */
