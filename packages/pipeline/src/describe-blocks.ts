@@ -1,4 +1,4 @@
-import type { AnyRecipe, Block, BlockText, Caption, Issue, RunContext, Triple } from '@colrag/core'
+import type { AnyRecipe, Block, BlockText, Caption, FigureAsset, Issue, RunContext, Triple } from '@colrag/core'
 import { pagePassages, pageSubjects } from '@colrag/stage-kit'
 import { attempt } from './attempt.ts'
 
@@ -7,6 +7,7 @@ export async function describeBlocks(
   parts: Pick<AnyRecipe, 'captions' | 'triples'>,
   blocks: readonly Block[],
   texts: readonly BlockText[],
+  figures: readonly FigureAsset[],
   ctx: RunContext,
 ): Promise<{ captions: Caption[]; triples: Triple[]; issues: Issue[] }> {
   const issues: Issue[] = []
@@ -14,7 +15,7 @@ export async function describeBlocks(
   const captions: Caption[] = []
   const triples: Triple[] = []
   const { captions: captioner, triples: extractor } = parts
-  for (const subject of captioner ? pageSubjects(blocks, texts, captioner.kinds) : []) {
+  for (const subject of captioner ? pageSubjects(blocks, texts, captioner.kinds, figures) : []) {
     const made = await attempt(captioner?.name ?? '', subject.block.id, null, ctx, async () => ({
       value: (await captioner?.caption(subject, run)) ?? null,
       issues: [],

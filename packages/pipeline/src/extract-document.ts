@@ -45,7 +45,7 @@ export interface ExtractOptions {
   readonly ahead?: number
   /** Milliseconds for the whole document, 30 minutes unless told; pages behind that are lost with `over-budget`. */
   readonly budget?: number
-  /** Cut figures out of their pages. */
+  /** Cut figures out of their pages, for the captioner too. */
   readonly figures?: boolean
   /** Do again what was held with issues. */
   readonly retry?: boolean

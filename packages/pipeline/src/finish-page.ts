@@ -34,7 +34,6 @@ export function finishPage(
       ),
     )
     options.onPage?.(number, opened.record.pageCount, text.name, read.reused)
-    const derived = await describeBlocks(parts, blocks, read.value, ctx)
     const { id, documentId, label, width, height } = page
     const frames = blocks.map(blockFrame)
     const frame: PageFrame = { id, documentId, number, label, width, height }
@@ -49,6 +48,7 @@ export function finishPage(
             async (held) => opened.usable(held) && (await areStored(held.value, ctx)),
           ),
     )
+    const derived = await describeBlocks(parts, blocks, read.value, cut.value, ctx)
     const told = [...earlier, ...read.issues, ...derived.issues, ...cut.issues]
     // A page whose texts failed as a whole has that issue already.
     const issues =

@@ -1,3 +1,4 @@
+import type { ModelReport } from '@colrag/core'
 import { pictureKinds } from '@colrag/core'
 import type { IngestResult } from '@colrag/core/schemas'
 import type { DocumentEntry } from './manifest.ts'
@@ -5,7 +6,7 @@ import type { DocumentEntry } from './manifest.ts'
 /** What one ingest did, copies counted once in the totals of pages, blocks, triples and units. */
 export function ingestReport(
   entries: readonly DocumentEntry[],
-  run: { readonly seconds: number; readonly reused: number; readonly removed: number },
+  run: { readonly seconds: number; readonly reused: number; readonly removed: number; readonly models: readonly ModelReport[] },
 ): IngestResult {
   const whole = entries.filter((e) => e.duplicateOf === undefined)
   const blocks: Record<string, number> = {}
@@ -37,5 +38,6 @@ export function ingestReport(
       reused: run.reused,
       removed: run.removed,
     },
+    ...(run.models.length > 0 ? { models: run.models.map((m) => ({ ...m })) } : {}),
   }
 }

@@ -105,7 +105,8 @@ export async function* inspectDocument(
   const source = { id: entry.id as DocumentId, uri: entry.uri, file, path: entry.path, volume: entry.volume }
   const pages = only === undefined ? {} : { pages: (n: number) => n === only }
   try {
-    const extraction = await extractDocument(source, { ...recipe, reader }, { jobs: 1, ...open, ...pages }, ctx)
+    const figures = recipe.captions?.looks === true
+    const extraction = await extractDocument(source, { ...recipe, reader }, { jobs: 1, figures, ...open, ...pages }, ctx)
     const opening = options.pictures ? reader.open(entry.uri, open, ctx) : null
     // A failure is told on each page; until then it must not count as unhandled.
     opening?.catch(() => undefined)

@@ -7,6 +7,7 @@ import type { Confidence, ConfidenceSummary } from '../records/confidence.ts'
 import type { Direction } from '../records/page.ts'
 import type { Explanation } from '../retrieval/ranked-list.ts'
 import { levels } from '../unit.ts'
+import type { ModelReport } from '../stages.ts'
 import type { Level } from '../unit.ts'
 import { anchorShape, boxShape, confidenceShape, confidenceSummaryShape, issueShape, pageNumber } from './shapes.ts'
 
@@ -105,7 +106,7 @@ export interface ReviewedBlockResult {
   picture?: string
 }
 
-/** `colrag ingest --json`. `review`: worst first, where it was asked for. `code` of every issue is one of the closed set. */
+/** `colrag ingest --json`. `models`: what stages asked of models, where some do. `review`: worst first, where it was asked for. `code` of every issue is one of the closed set. */
 export interface IngestResult {
   review?: ReviewedBlockResult[]
   documents: {
@@ -132,7 +133,27 @@ export interface IngestResult {
     reused: number
     removed: number
   }
+  models?: ModelReport[]
 }
+const modelReport: z.ZodType<ModelReport> = z.strictObject({
+  stage: z.string(),
+  model: z.string(),
+  blocks: z.number().int(),
+  asked: z.number().int(),
+  empty: z.number().int(),
+  partial: z.number().int(),
+  failed: z.number().int(),
+  leftOut: z.number().int(),
+  made: z.number().int(),
+  rejected: z.record(z.string(), z.number().int()),
+  calls: z.number().int(),
+  kept: z.number().int(),
+  retries: z.number().int(),
+  promptTokens: z.number().int(),
+  tokens: z.number().int(),
+  money: z.number().nullable(),
+  seconds: z.number(),
+})
 const reviewedBlock: z.ZodType<ReviewedBlockResult> = z.strictObject({
   documentId: z.string(),
   title: z.string(),
@@ -173,6 +194,7 @@ export const ingestResult: z.ZodType<IngestResult> = z.strictObject({
     reused: z.number().int(),
     removed: z.number().int(),
   }),
+  models: z.array(modelReport).exactOptional(),
 })
 
 export interface ReadTable {

@@ -37,6 +37,7 @@ function processes({ worker = '', ...recipe }: AnyRecipe, size: number): WorkerP
       return process
     },
     release: (reader) => reader.kill(),
+    reports: () => all.flatMap((process) => process.reports),
     close: () => all.forEach((process) => process.kill()),
   }
   pools.push(pool)

@@ -1,0 +1,101 @@
+import type { Block, Captioner, CaptionSubject, FigureAsset, ModelCall, ModelReport, RunContext } from '@colrag/core'
+import { blockId, documentId, pageId } from '@colrag/core'
+import { ingestResult } from '@colrag/core/schemas'
+import { modelTally } from '@colrag/stage-kit'
+import { expect, test } from 'vitest'
+import { describeBlocks } from './describe-blocks.ts'
+import { plainRecipe } from './fixtures/plain-recipe.ts'
+import { useWorkbench } from './fixtures/use-workbench.ts'
+import { ingest } from './ingest.ts'
+import { addReports } from './model-reports.ts'
+
+const bench = useWorkbench()
+
+function askingCaptioner(): Captioner {
+  const tally = modelTally('asking', 'scripted:script')
+  const call: ModelCall = {
+    requestHash: '1',
+    replyHash: '2',
+    reply: 'words',
+    revision: '1',
+    seed: 0,
+    attempts: 2,
+    promptTokens: 3,
+    tokens: 1,
+    rejected: ['short'],
+  }
+  return {
+    name: 'asking',
+    fingerprint: '0',
+    kinds: ['text'],
+    report: () => tally.report(),
+    caption({ block }) {
+      tally.block()
+      tally.answered(call, 1)
+      return Promise.resolve({
+        blockId: block.id,
+        text: 'words',
+        by: { stage: 'asking', fingerprint: '0', model: 'scripted:script', call },
+      })
+    },
+  }
+}
+
+test('an ingest reports what its parts asked of models, and says nothing where none does', async () => {
+  bench.put('a.pdf', 'one\ntwo\fthree')
+  const recipe = { ...plainRecipe(bench.work), captions: askingCaptioner() }
+  const result = await ingest(recipe, { paths: [bench.folder], workspace: bench.workspace })
+  expect(ingestResult.parse(result)).toEqual(result)
+  expect(result.models).toMatchObject([{ stage: 'asking', model: 'scripted:script', blocks: 3, made: 3, retries: 3, kept: 6, money: null }])
+  const plain = await ingest(plainRecipe(bench.work), { paths: [bench.folder], workspace: `${bench.workspace}-plain` })
+  expect(plain.models).toBeUndefined()
+})
+
+test('reports of the same stage add up', () => {
+  const tally = modelTally('s', 'm', { promptPerMillion: 1e6, replyPerMillion: 0 })
+  tally.block()
+  tally.rejected('long')
+  const one: ModelReport = { ...tally.report(), money: 2, promptTokens: 2, seconds: 3 }
+  const other: ModelReport = { ...one, rejected: { long: 1, short: 5 }, seconds: 1 }
+  const [sum, ...rest] = addReports([one, { ...one, stage: 't', money: null }, other])
+  expect(sum).toMatchObject({ stage: 's', blocks: 2, money: 4, promptTokens: 4, seconds: 3 })
+  expect(Object.entries(sum?.rejected ?? {})).toEqual([
+    ['short', 5],
+    ['long', 2],
+  ])
+  expect(rest).toMatchObject([{ stage: 't', blocks: 1 }])
+  expect(addReports([one, { ...one, money: null }])[0]?.money).toBeNull()
+})
+
+test('a captioner sees the pictures of the page', async () => {
+  const page = pageId(documentId('0'.repeat(64)), 1)
+  const box = { x: 0, y: 0, width: 1, height: 1 }
+  const by = { stage: 'test', fingerprint: '0' }
+  const photo: Block = {
+    id: blockId(page, 0),
+    pageId: page,
+    kind: 'photo',
+    boxes: [box],
+    order: 0,
+    direction: 'horizontal',
+    slices: [],
+    by,
+  }
+  const image = { key: 'k', mediaType: 'image/png', width: 1, height: 1 } as const
+  const figure: FigureAsset = { blockId: photo.id, image, area: box, dpi: 200 }
+  const seen: CaptionSubject[] = []
+  const none = (): Promise<never> => Promise.reject(new Error('unused'))
+  const ctx: RunContext = { assets: { get: none, put: none }, seed: 0, report: none }
+  const looking: Captioner = {
+    name: 'looking',
+    fingerprint: '0',
+    kinds: ['photo'],
+    looks: true,
+    caption(subject) {
+      seen.push(subject)
+      return Promise.resolve(null)
+    },
+  }
+  await describeBlocks({ captions: looking, triples: null }, [photo], [], [figure], ctx)
+  expect(seen.map((s) => s.picture)).toEqual([image])
+})
