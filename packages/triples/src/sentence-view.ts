@@ -37,7 +37,7 @@ export const isJapanese = (text: string): boolean => /[\u3040-\u30ff\u4e00-\u9ff
 
 /** Does every bracket and quotation mark have its other half? */
 export const balanced = (text: string): boolean =>
-  (text.match(/[「『(]/g)?.length ?? 0) === (text.match(/[」』)]/g)?.length ?? 0) && !/^[^「『(]*[」』)]/u.test(text)
+  (text.match(/[「『(【]/g)?.length ?? 0) === (text.match(/[」』)】]/g)?.length ?? 0) && !/^[^「『(【]*[」』)】]/u.test(text)
 
 const nounEnd =
   /(?:[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}0-9ー・々〆ヶ&/.-]|(?<=[\p{Script=Han}\p{Script=Katakana}ー」)])の(?=[\p{Script=Han}\p{Script=Katakana}A-Z「])|[「『][^「」『』]{1,30}[」』])+$/u

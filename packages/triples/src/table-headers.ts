@@ -37,19 +37,33 @@ export function tableHeaders(table: Table): TableHeaders {
   const texts = Array.from({ length: table.rows }, (_, r) =>
     Array.from({ length: table.columns }, (_x, c) => (grid[r]?.[c]?.row === r ? textAt(r, c) : '')),
   )
-  const headerRows =
+  const believed =
     table.headerRows > 0 || table.continues
       ? checkedHeaderRows(texts, table.headerRows)
       : Number(wordsOnly(table.columns, (c) => textAt(0, c)) && table.rows > 1)
+  // A head whose first cell goes down over further rows holds those rows too, as long as no number stands in them.
+  const stub = Math.max(0, ...table.cells.filter((c) => c.column === 0 && c.row < believed).map((c) => c.row + c.rowSpan))
+  const reach = Math.min(stub, table.rows - 1)
+  const wordy = (r: number): boolean => (texts[r] ?? []).every((text) => !/^[\s▲△-]*[\d０-９][\d０-９,，.．]*\s*[%％]?$/u.test(text))
+  const headerRows = reach > believed && Array.from({ length: reach - believed }, (_, k) => believed + k).every(wordy) ? reach : believed
   const bodyRows = table.rows - headerRows
   const declared =
     table.headerColumns > 0 ? table.headerColumns : Number(table.columns > 1 && mostlyWords(bodyRows, (r) => textAt(r + headerRows, 0)))
   const numbers = numberColumn()
-  const headerColumns = numbers && declared < 2 && table.columns > 2 ? 2 : declared
+  const headerColumns = numbers && declared < 2 && table.columns > 2 ? 2 : stepped(declared)
   const sections = sectionRows()
   const unitColumn = Array.from({ length: headerColumns + 1 }, (_, c) => c).find(
     (c) => headerRows > 0 && unitTitle.test(textAt(headerRows - 1, c).replace(/\s/gu, '')),
   )
+
+  /** Names that stand a column further in below those of their group: 款 and 項 of a budget. */
+  function stepped(from: number): number {
+    if (from !== 1 || table.columns < 3) return from
+    const rows = Array.from({ length: bodyRows }, (_, r) => r + headerRows)
+    const inner = rows.filter((r) => texts[r]?.[0] === '' && texts[r]?.[1] !== '')
+    const numbersBehind = rows.every((r) => (texts[r] ?? []).slice(2).every((text) => !/\p{L}{2}/u.test(text.replace(/\p{L}{1,4}$/u, ''))))
+    return inner.length >= rows.length * 0.3 && numbersBehind && mostlyWords(bodyRows, (r) => textAt(r + headerRows, 1)) ? 2 : from
+  }
 
   function numberColumn(): boolean {
     const column = Array.from({ length: bodyRows }, (_, r) => foldWidth(textAt(r + headerRows, 0))).filter((t) => t !== '')
@@ -91,7 +105,7 @@ export function tableHeaders(table: Table): TableHeaders {
   }
   const given = (cells: readonly (Cell | undefined)[]): string => cells.findLast((cell) => cell?.unit !== undefined)?.unit ?? ''
   return {
-    column: (column) => joined(columnPath(column)),
+    column: (column) => joined(lastUnit(columnPath(column)) === '' ? columnPath(column) : columnPath(column).slice(0, -1)),
     row: (row) => joined(rowPath(row)),
     isData: (cell) => cell.row >= headerRows && cell.column >= headerColumns && cell.column !== unitColumn && sections[cell.row] !== null,
     unit: (row, column) =>

@@ -4,7 +4,7 @@ import { cellPlaces } from './cell-places.ts'
 import type { Statement } from './statement.ts'
 import { tableHeaders } from './table-headers.ts'
 
-const nothing = /^[\s\-ー―‐‑–—−－…・･*＊/／\\＼]*$/u
+const nothing = /^[\s→←↑↓〃\-ー―‐‑–—−－…・･*＊/／\\＼]*$/u
 const longest = 200
 
 /**
@@ -22,7 +22,7 @@ export function tableStatements(passage: Passage): Statement[] {
     .sort((a, b) => a.row - b.row || a.column - b.column)
     .flatMap((cell): Statement[] => {
       const value = cell.text.replace(/\s+/gu, ' ').trim()
-      if (!headers.isData(cell) || nothing.test(value)) return []
+      if (!headers.isData(cell) || nothing.test(value) || isBlank(value)) return []
       const column = headers.column(cell.column)
       const row = headers.row(cell.row)
       if (row === '' && column === '') return []
@@ -41,6 +41,9 @@ export function tableStatements(passage: Passage): Statement[] {
       ]
     })
 }
+
+/** A place of a form that is still to be filled in holds a unit and no number. */
+const isBlank = (value: string): boolean => value.split(' ').every((part) => part.length <= 3 && isUnit(part))
 
 /** The unit that a title or a line of the form `（単位：千円）` declares, '' without. */
 function unitLine(text: string): string {

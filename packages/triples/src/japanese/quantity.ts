@@ -21,8 +21,8 @@ export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | n
   const said = (subject: string, predicate: string, rule: string, confidence: number): Statement | null =>
     isNamed(subject, predicate, q)
       ? {
-          subject,
-          predicate,
+          subject: plainName(subject),
+          predicate: plainName(predicate),
           object: view.text.slice(start, end),
           at: [start, end],
           rule: `quantity.${rule}`,
@@ -55,7 +55,7 @@ export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | n
   if (after !== '' || /^[^のはがをにでと\s]/u.test(view.text.slice(end, phrase.at[1]))) return null
   const previous = clause.phrases[place - 1] ?? null
   // 通行止め：3路線 17区間: two counts of one thing.
-  if (!empty.test(before) && readValue(before) !== null) {
+  if (!empty.test(before) && (readValue(before) !== null || /^\d[\d,.]*\s*\p{L}{1,4}$/u.test(before))) {
     const whose = clause.phrases.slice(0, place + 1).findLast((p) => p !== phrase && !/\d/u.test(p.text))
     return whose ? said(whose.text, 'は', 'noun', 0.5) : null
   }
@@ -97,11 +97,25 @@ function bare(
     : said(previous.text, view.heading || 'は', 'noun', 0.6)
 }
 
+/** Without the mark of an item that its line begins with. */
+const plainName = (name: string): string => name.replace(/^(?:[ア-ン]\s|[(（]?[0-9０-９]{1,2}[)）.．]\s*|[①-⑳●○・]\s*)/u, '')
+
 const duration = /^(?:年間|か月|ヶ月|カ月|ヵ月|箇月|日間|週間|時間|分間|分|秒|歳|代|年|週)$/u
 
 /** Names that a reader could understand: no bare numbers or dates, nothing pieced together from a line that lost its shape. */
 function isNamed(subject: string, predicate: string, q: Quantity): boolean {
-  if ([subject, predicate].some((name) => readValue(name) !== null || name.length > 40 || /\d.*\s.*\d|\s.*\s.*\s/u.test(name))) return false
+  if (
+    [subject, predicate].some(
+      (name) =>
+        readValue(name) !== null ||
+        name.length > 40 ||
+        !balanced(name) ||
+        /^(?:現在|発生|要請|確認中|その他|うち|延長|合計|計|新規|全体|今回|本日|向こう|通常時|スケジュール)$/u.test(name) ||
+        (/\d/.test(name) && /[()（）]/u.test(name)) ||
+        /\d.*\s.*\d|\s.*\s.*\s/u.test(name),
+    )
+  )
+    return false
   return /\p{L}/u.test(subject.replace(/\d+\p{L}/gu, '')) && !(duration.test(q.unit) && predicate !== 'は')
 }
 

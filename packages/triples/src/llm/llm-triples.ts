@@ -1,6 +1,6 @@
 import type { BlockKind, ModelCall, ModelReport, Passage, RunContext, TextModel, Triple, TripleExtractor } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
-import type { AskingLimits } from '@colrag/stage-kit'
+import type { AskingLimits, TokenPrice } from '@colrag/stage-kit'
 import { askModel, fingerprint, modelGate } from '@colrag/stage-kit'
 import { objectValue } from '../object-value.ts'
 import { evidenceOf, placeOf, rejectionOf } from './check-triple.ts'
@@ -10,7 +10,6 @@ import { readTripleReply } from './read-triple-reply.ts'
 import type { SaidTriple } from './read-triple-reply.ts'
 import { splitText } from './split-text.ts'
 import { tripleTally } from './triple-tally.ts'
-import type { TokenPrice } from './triple-tally.ts'
 
 /**
  * `least` and `most`: triples asked for per block, 5 to 15 as in the paper. `attempts`: replies asked for until one can be used, each with

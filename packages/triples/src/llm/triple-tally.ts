@@ -1,11 +1,6 @@
 import type { GeneratedText, ModelCall, ModelReport } from '@colrag/core'
+import type { TokenPrice } from '@colrag/stage-kit'
 import type { Rejection } from './check-triple.ts'
-
-/** Money for a million tokens. */
-export interface TokenPrice {
-  readonly promptPerMillion: number
-  readonly replyPerMillion: number
-}
 
 /** Counts what an extractor that asks a model did. */
 export interface TripleTally {
