@@ -50,8 +50,15 @@ function wholeLines(model: string): TransformStream<Uint8Array, Uint8Array> {
 function explained(error: unknown, modelId: string): unknown {
   const model = `ollama:${modelId}`
   if (ColragError.is(error)) {
-    if (error.code !== 'not-found') return error
-    return new ColragError('not-found', model, error.message, { cause: error.cause, hint: `ollama pull ${modelId}` })
+    if (error.code === 'not-found')
+      return new ColragError('not-found', model, error.message, { cause: error.cause, hint: `ollama pull ${modelId}` })
+    // Ollama calls it a fault of its own (500) when a model cannot do what is asked.
+    if (/does not support|missing data required for image/i.test(error.message))
+      return new ColragError('unsupported', model, error.message, {
+        cause: error.cause,
+        hint: 'name a model that can, or ask for something else',
+      })
+    return error
   }
   // What the client throws itself is a plain Error: a complaint in the middle of a stream, or a stream without its last line.
   if (error instanceof Error && error.name === 'Error' && !('code' in error)) {
