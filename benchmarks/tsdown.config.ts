@@ -1,5 +1,11 @@
 export default {
-  entry: { index: 'src/index.ts', 'reading/bin': 'src/reading/bin.ts', 'reading/speed-run': 'src/reading/speed-run.ts' },
+  entry: {
+    index: 'src/index.ts',
+    'models/bin': 'src/models/bin.ts',
+    'models/encoder-run': 'src/models/encoder-run.ts',
+    'reading/bin': 'src/reading/bin.ts',
+    'reading/speed-run': 'src/reading/speed-run.ts',
+  },
   format: 'esm',
   dts: true,
   platform: 'node',

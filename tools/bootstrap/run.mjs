@@ -36,13 +36,14 @@ const commands = {
       process.stderr.write('no real model server: tests that need it are skipped\n')
     return run(workspaceNode, [join(root, 'tools/test/run-tests.mjs'), '--project', 'llm', ...args])
   },
+  'bench:models': () => run(workspaceNode, [join(root, 'benchmarks/dist/models/bin.mjs'), ...args]),
   'bench:reading': () => run(workspaceNode, [join(root, 'benchmarks/dist/reading/bin.mjs'), ...args]),
   check: () => run(workspaceNode, [join(root, 'tools/check/check.mjs'), ...args]),
 }
 
 if (!(command in commands)) {
   process.stderr.write(
-    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR\n`,
+    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models\n`,
   )
   process.exit(2)
 }
