@@ -37,7 +37,7 @@ export interface Recipe<I extends IndexerSet, S extends Space> {
   /**
    * URL of a module that, run as a process of its own, serves the reader, layout, text, captions and triples of this recipe (`serveExtraction`
    * of the pipeline); without it documents are read in the caller's process. It is told its share of
-   * processors and the query of its URL.
+   * processors and the query of its URL. Parts that ask models count and cap what they ask in one process: a recipe of such parts names none.
    */
   readonly worker?: string
   close(): Promise<void>

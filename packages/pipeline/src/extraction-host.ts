@@ -1,7 +1,6 @@
-import type { AnyRecipe, ModelReport, RunContext } from '@colrag/core'
+import type { AnyRecipe, RunContext } from '@colrag/core'
 import { extractDocument } from './extract-document.ts'
 import type { DocumentExtraction, ExtractOptions } from './extract-document.ts'
-import { addReports, reportsOf } from './model-reports.ts'
 import { recordKey, sourceKeys } from './open-source.ts'
 import type { Source } from './sources.ts'
 import { extractByPool } from './workers/pooled-extraction.ts'
@@ -17,8 +16,6 @@ export interface ExtractionHost {
   /** Documents that may be open at the same time. */
   readonly documents: number
   open(source: Source, options: HostOptions, ctx: RunContext): Promise<DocumentExtraction>
-  /** What its parts asked of models so far. */
-  reports(): readonly ModelReport[]
   close(): void
 }
 
@@ -43,14 +40,12 @@ export function extractionHost(
   const here = (source: Source, options: HostOptions, ctx: RunContext): ReturnType<typeof extractDocument> =>
     extractDocument(source, own, { ...options, jobs: open, ...(jobs > 1 ? { ahead: 2 * jobs } : {}) }, ctx)
   const processes = Math.ceil(jobs / servedProcessors)
-  if (processes <= 1 || parts.worker === undefined)
-    return { documents: open, open: here, reports: () => reportsOf(own), close: () => undefined }
+  if (processes <= 1 || parts.worker === undefined) return { documents: open, open: here, close: () => undefined }
   const pool = workerPool(parts.worker, parts, processes, Math.ceil(jobs / processes))
   const stop = (): void => pool.close()
   signal?.addEventListener('abort', stop, { once: true })
   return {
     documents: processes,
-    reports: () => addReports([...reportsOf(own), ...pool.reports()]),
     async open(source, options, ctx) {
       if (options.pages) return here(source, options, ctx)
       const keys = sourceKeys(source, parts)

@@ -83,7 +83,7 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
     listen({ type: 'end' })
     const removed = (old?.documents ?? []).filter((entry) => !entries.has(entry.uri)).length
     const given = [...found.sources.flatMap((s) => entries.get(s.uri) ?? []), ...found.unreadable.map(unreadableEntry)]
-    const models = host.reports()
+    const models = [recipe.captions?.report?.(), recipe.triples?.report?.()].filter((report) => report !== undefined)
     return ingestReport(given, { seconds: (performance.now() - started) / 1000, reused, removed, models })
   } finally {
     for (const held of open.toReversed()) held.close()

@@ -27,7 +27,6 @@ export function localReader(parts: ExtractionParts, ahead: number): PageReader {
   return {
     alive: true,
     rss: 0,
-    reports: [],
     holds: (token) => held?.token === token,
     close,
     kill() {

@@ -1,4 +1,4 @@
-import type { DocumentRecord, ModelReport, RunContext } from '@colrag/core'
+import type { DocumentRecord, RunContext } from '@colrag/core'
 import type { PageExtraction } from '../extract-document.ts'
 import type { WindowPage } from '../lay-out.ts'
 import type { OpenRequest, PagesRequest } from './protocol.ts'
@@ -26,8 +26,6 @@ export interface PageReader {
   readonly alive: boolean
   /** Resident memory in bytes after the last request, where it counts. */
   readonly rss: number
-  /** What its parts did with models, after the last request; those of this process report themselves. */
-  readonly reports: readonly ModelReport[]
   /** Whether the document that was opened last is the one of this token. */
   holds(token: object): boolean
   open(token: object, request: Omit<OpenRequest, 'type'>, stores: ReaderStores): Promise<DocumentRecord>

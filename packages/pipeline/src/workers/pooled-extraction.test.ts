@@ -37,7 +37,6 @@ function processes({ worker = '', ...recipe }: AnyRecipe, size: number): WorkerP
       return process
     },
     release: (reader) => reader.kill(),
-    reports: () => all.flatMap((process) => process.reports),
     close: () => all.forEach((process) => process.kill()),
   }
   pools.push(pool)

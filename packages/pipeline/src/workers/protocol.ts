@@ -1,4 +1,4 @@
-import type { DocumentRecord, ErrorCode, ModelReport } from '@colrag/core'
+import type { DocumentRecord, ErrorCode } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { PageExtraction } from '../extract-document.ts'
 import type { WindowPage } from '../lay-out.ts'
@@ -51,14 +51,7 @@ export type FromWorker =
   /** The layout window before the first page of the range, as its digest. */
   | { readonly type: 'start'; readonly digest: string }
   | { readonly type: 'page'; readonly page: PageExtraction }
-  /** `reports`: what its parts did with models since they were made. */
-  | {
-      readonly type: 'done'
-      readonly window: readonly WindowPage[]
-      readonly digest: string
-      readonly rss: number
-      readonly reports: readonly ModelReport[]
-    }
+  | { readonly type: 'done'; readonly window: readonly WindowPage[]; readonly digest: string; readonly rss: number }
   | { readonly type: 'failed'; readonly fault: Fault }
 
 /** An error as it goes from process to process. */

@@ -1,6 +1,5 @@
 import { extractionChain } from '../extract-document.ts'
 import type { ExtractionParts } from '../extract-document.ts'
-import { reportsOf } from '../model-reports.ts'
 import { localReader } from './local-reader.ts'
 import type { ReaderStores } from './page-reader.ts'
 import { errorOf, faultOf } from './protocol.ts'
@@ -52,7 +51,7 @@ export function serveExtraction(parts: ExtractionParts, ahead: number = 1): void
       onStart: (digest) => say({ type: 'start', digest }),
       onPage: (page) => say({ type: 'page', page }),
     })
-    return { type: 'done', ...end, rss: process.memoryUsage.rss(), reports: reportsOf(parts) }
+    return { type: 'done', ...end, rss: process.memoryUsage.rss() }
   }
 
   process.on('message', (message: ToWorker) => {

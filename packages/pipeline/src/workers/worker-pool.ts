@@ -1,4 +1,3 @@
-import type { ModelReport } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { ExtractionParts } from '../extract-document.ts'
 import { extractionChain } from '../extract-document.ts'
@@ -11,8 +10,6 @@ export interface WorkerPool {
   /** A reader of one's own until it is given back, in the order of asking; started when none is idle. Rejects when none can be started. */
   acquire(): Promise<PageReader>
   release(reader: PageReader): void
-  /** What other processes did with models, also those that ended. */
-  reports(): readonly ModelReport[]
   /** Ends all of them, also those at work: their requests reject. */
   close(): void
 }
@@ -27,7 +24,6 @@ export function workerPool(module: string, parts: ExtractionParts, size: number,
   const idle: PageReader[] = [here]
   const all = new Set<PageReader>(idle)
   const waiting: (() => void)[] = []
-  const ended: ModelReport[] = []
   let busy = 0
   let closed = false
   const release = (reader: PageReader): void => {
@@ -35,7 +31,6 @@ export function workerPool(module: string, parts: ExtractionParts, size: number,
     else {
       reader.kill()
       all.delete(reader)
-      ended.push(...reader.reports)
     }
     // The place goes to who has waited longest, or becomes free.
     const next = waiting.shift()
@@ -45,7 +40,6 @@ export function workerPool(module: string, parts: ExtractionParts, size: number,
   return {
     size,
     release,
-    reports: () => [...ended, ...[...all].flatMap((reader) => reader.reports)],
     async acquire() {
       if (busy >= size) await new Promise<void>((resolve) => waiting.push(resolve))
       else busy++

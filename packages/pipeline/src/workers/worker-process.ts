@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { DocumentRecord, ModelReport } from '@colrag/core'
+import type { DocumentRecord } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { diedUnasked } from '../lay-out.ts'
 import type { PageReader, RangeEnd, RangeListener, ReaderStores } from './page-reader.ts'
@@ -18,7 +18,6 @@ export class WorkerProcess implements PageReader {
   #request: { onMessage(message: FromWorker): void; reject(error: Error): void } | null = null
   alive = true
   rss = 0
-  reports: readonly ModelReport[] = []
   #holds: object | null = null
 
   /** `chain`: fingerprints of the parts that it must have. `share`: how many processors it may use, told as its first argument; the second is the query of `module`. */
@@ -75,7 +74,6 @@ export class WorkerProcess implements PageReader {
       else if (message.type === 'page') listener.onPage(message.page)
       else if (message.type === 'done') {
         this.rss = message.rss
-        this.reports = message.reports
         resolve({ window: message.window, digest: message.digest })
       }
     })

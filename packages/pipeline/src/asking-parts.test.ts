@@ -1,4 +1,4 @@
-import type { Block, Captioner, CaptionSubject, FigureAsset, ModelCall, ModelReport, RunContext } from '@colrag/core'
+import type { Block, Captioner, CaptionSubject, FigureAsset, ModelCall, RunContext } from '@colrag/core'
 import { blockId, documentId, pageId } from '@colrag/core'
 import { ingestResult } from '@colrag/core/schemas'
 import { modelTally } from '@colrag/stage-kit'
@@ -7,7 +7,6 @@ import { describeBlocks } from './describe-blocks.ts'
 import { plainRecipe } from './fixtures/plain-recipe.ts'
 import { useWorkbench } from './fixtures/use-workbench.ts'
 import { ingest } from './ingest.ts'
-import { addReports } from './model-reports.ts'
 
 const bench = useWorkbench()
 
@@ -49,22 +48,6 @@ test('an ingest reports what its parts asked of models, and says nothing where n
   expect(result.models).toMatchObject([{ stage: 'asking', model: 'scripted:script', blocks: 3, made: 3, retries: 3, kept: 6, money: null }])
   const plain = await ingest(plainRecipe(bench.work), { paths: [bench.folder], workspace: `${bench.workspace}-plain` })
   expect(plain.models).toBeUndefined()
-})
-
-test('reports of the same stage add up', () => {
-  const tally = modelTally('s', 'm', { promptPerMillion: 1e6, replyPerMillion: 0 })
-  tally.block()
-  tally.rejected('long')
-  const one: ModelReport = { ...tally.report(), money: 2, promptTokens: 2, seconds: 3 }
-  const other: ModelReport = { ...one, rejected: { long: 1, short: 5 }, seconds: 1 }
-  const [sum, ...rest] = addReports([one, { ...one, stage: 't', money: null }, other])
-  expect(sum).toMatchObject({ stage: 's', blocks: 2, money: 4, promptTokens: 4, seconds: 3 })
-  expect(Object.entries(sum?.rejected ?? {})).toEqual([
-    ['short', 5],
-    ['long', 2],
-  ])
-  expect(rest).toMatchObject([{ stage: 't', blocks: 1 }])
-  expect(addReports([one, { ...one, money: null }])[0]?.money).toBeNull()
 })
 
 test('a captioner sees the pictures of the page', async () => {
