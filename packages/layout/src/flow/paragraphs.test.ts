@@ -81,4 +81,11 @@ describe('paragraphsOf', () => {
     ).toBe('O ver the years it changed')
     expect(read([textSpan('values', { x: 60, y: 100 }), textSpan('12', { x: 91, y: 98, size: 6 })])).toEqual(['values 12'])
   })
+
+  it('reads capitals and small capitals that touch as one word', () => {
+    const large = textSpan('T', { x: 60, y: 100 })
+    const right = large.box.x + large.box.width
+    const rest = textSpan('ABLE', { x: right, y: 101, size: 8 })
+    expect(read([large, rest, textSpan('of rivers', { x: right + rest.box.width + 4, y: 100 })])).toEqual(['TABLE of rivers'])
+  })
 })

@@ -85,8 +85,19 @@ function textLine(words: readonly Atom[]): TextLine {
   const atoms = sorted(words, (a, b) => a.box.x - b.box.x || a.order - b.order)
   let balance = 0
   for (const atom of atoms) balance += atom.bold ? atom.text.length : -atom.text.length
-  return { atoms, box: boxAround(atoms), size: sizeOf(atoms), bold: balance > 0, text: atoms.map((a) => a.text).join(' ') }
+  return { atoms, box: boxAround(atoms), size: sizeOf(atoms), bold: balance > 0, text: textOf(atoms) }
 }
+
+/** Words that touch are one, as capitals and small capitals of two sizes are. */
+const touching = 0.03
+
+const textOf = (atoms: readonly Atom[]): string =>
+  atoms.reduce((text, atom, i) => {
+    const last = atoms[i - 1]
+    const gap = last ? atom.box.x - last.box.x - last.box.width : 0
+    const isOne = last !== undefined && last.span !== atom.span && Math.abs(gap) < touching * last.size
+    return `${text}${last === undefined || isOne ? '' : ' '}${atom.text}`
+  }, '')
 
 function sizeOf(atoms: readonly Atom[]): number {
   const [first] = atoms
