@@ -9,7 +9,7 @@ export interface OpenSet {
   close(): Promise<void>
 }
 
-export interface RankedQuestion {
+interface RankedQuestion {
   readonly text: string
   /** Units to ask for so that five places are filled. */
   readonly depth: number

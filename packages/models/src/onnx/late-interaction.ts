@@ -7,7 +7,7 @@ import { readTokenLimit } from './text-limits.ts'
 type Role = 'query' | 'passage'
 
 /** A text as a multi-vector encoder sees it: its ids, which of them others look at, and which rows of the output are kept. */
-export interface TokenInput {
+interface TokenInput {
   readonly ids: readonly number[]
   readonly attended: readonly boolean[]
   readonly kept: readonly boolean[]

@@ -1,7 +1,7 @@
 import { describeEmbeddingModel, strictContext } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
-import { wordPieceTokenizer, writtenModel } from '../fixtures/model-files.ts'
-import { colourGraph, columnPicture, plainPixels, togetherGraph, unitOf, wordGraph, wordRow } from '../fixtures/onnx-encoders.ts'
+import { wordPieceTokenizer, writtenModel } from '../fixtures/model-files.fixture.ts'
+import { colourGraph, columnPicture, plainPixels, togetherGraph, unitOf, wordGraph, wordRow } from '../fixtures/onnx-encoders.fixture.ts'
 import { onnxEncoder } from './onnx-encoder.ts'
 
 const pooling = (mode: string): object => ({

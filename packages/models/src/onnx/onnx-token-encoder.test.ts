@@ -1,7 +1,7 @@
 import { describeMultiVectorModel, strictContext } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
-import { wordPieceTokenizer, words, writtenModel } from '../fixtures/model-files.ts'
-import { columnPicture, maskGraph, patchGraph, plainPixels, unitOf, wordGraph, wordRow } from '../fixtures/onnx-encoders.ts'
+import { wordPieceTokenizer, words, writtenModel } from '../fixtures/model-files.fixture.ts'
+import { columnPicture, maskGraph, patchGraph, plainPixels, unitOf, wordGraph, wordRow } from '../fixtures/onnx-encoders.fixture.ts'
 import { onnxTokenEncoder } from './onnx-token-encoder.ts'
 
 const late = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { modelFolder } from '../hub/model-folder.ts'
-import { writtenModel } from '../fixtures/model-files.ts'
+import { writtenModel } from '../fixtures/model-files.fixture.ts'
 import type { PixelForm } from './pixel-form.ts'
 import { pixelPlanes, readPixelForm } from './pixel-form.ts'
 

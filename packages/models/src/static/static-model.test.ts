@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeEmbeddingModel, strictContext } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
-import type { WrittenTensor } from '../fixtures/model-files.ts'
-import { safetensorsFile, unigramTokenizer, wordPieceTokenizer, words, writtenModel } from '../fixtures/model-files.ts'
+import type { WrittenTensor } from '../fixtures/model-files.fixture.ts'
+import { safetensorsFile, unigramTokenizer, wordPieceTokenizer, words, writtenModel } from '../fixtures/model-files.fixture.ts'
 import { staticModel } from './static-model.ts'
 
 const dims = 4
