@@ -5,6 +5,7 @@ export default {
     'models/encoder-run': 'src/models/encoder-run.ts',
     'reading/bin': 'src/reading/bin.ts',
     'reading/speed-run': 'src/reading/speed-run.ts',
+    'triples/bin': 'src/triples/bin.ts',
   },
   format: 'esm',
   dts: true,

@@ -33,7 +33,11 @@ export async function corpusFigures(extractor: TripleExtractor, seed: number, ea
 }
 
 /** All blocks once to warm up, then once on the processor's clock. */
-export async function blocksPerSecond(extractor: TripleExtractor, blocks: readonly Pick<FactBlock, 'passage'>[], ctx: RunContext): Promise<number> {
+export async function blocksPerSecond(
+  extractor: TripleExtractor,
+  blocks: readonly Pick<FactBlock, 'passage'>[],
+  ctx: RunContext,
+): Promise<number> {
   for (const { passage } of blocks) await extractor.extract(passage, ctx)
   const before = process.cpuUsage()
   for (const { passage } of blocks) await extractor.extract(passage, ctx)

@@ -103,9 +103,12 @@ export function tableHeaders(table: Table): TableHeaders {
     }
     return path
   }
+  // A last head row of nothing but units (人, 棟) names no columns.
+  const heads = (texts[headerRows - 1] ?? []).slice(headerColumns).filter((text) => text !== '')
+  const unitRow = headerRows > 1 && heads.length > 0 && heads.every((text) => text.length <= 4 && isUnit(text))
   const given = (cells: readonly (Cell | undefined)[]): string => cells.findLast((cell) => cell?.unit !== undefined)?.unit ?? ''
   return {
-    column: (column) => joined(lastUnit(columnPath(column)) === '' ? columnPath(column) : columnPath(column).slice(0, -1)),
+    column: (column) => joined(unitRow ? columnPath(column).slice(0, -1) : columnPath(column)),
     row: (row) => joined(rowPath(row)),
     isData: (cell) => cell.row >= headerRows && cell.column >= headerColumns && cell.column !== unitColumn && sections[cell.row] !== null,
     unit: (row, column) =>

@@ -12,7 +12,8 @@ const empty = /^[\s(（:：=・、]*$/u
 /** What a number counts and for whom, by the phrase it stands in and the phrases around it. */
 export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | null {
   const index = view.clauses.findIndex((c) => c.phrases.some((p) => overlaps(p, q)))
-  const [clause, roles] = [view.clauses[index], view.roles[index]]
+  const clause = view.clauses[index]
+  const roles = view.roles[index] && rolesBefore(view.roles[index], q.at[0])
   const place = clause?.phrases.findIndex((p) => overlaps(p, q)) ?? -1
   const phrase = clause?.phrases[place]
   if (!clause || !roles || !phrase) return null
@@ -68,6 +69,13 @@ export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | n
   }
   return bare(view, clause.phrases, place, roles, said)
 }
+
+/** A topic or subject that comes after the number is another matter: 断水：44,380戸 ※宇城は通水中. */
+const rolesBefore = (roles: SentenceView['roles'][number], start: number): SentenceView['roles'][number] => ({
+  ...roles,
+  topic: roles.topic && roles.topic.at[0] < start ? roles.topic : null,
+  subject: roles.subject && roles.subject.at[0] < start ? roles.subject : null,
+})
 
 /** A number alone in its phrase: the particles around it say what it counts. */
 function bare(
