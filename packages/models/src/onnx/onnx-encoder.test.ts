@@ -1,7 +1,8 @@
-import { describeEmbeddingModel, strictContext } from '@colrag/testing'
+import { colourGraph, describeEmbeddingModel, strictContext, togetherGraph, wordGraph, wordRow } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { wordPieceTokenizer, writtenModel } from '../fixtures/model-files.fixture.ts'
-import { colourGraph, columnPicture, plainPixels, togetherGraph, unitOf, wordGraph, wordRow } from '../fixtures/onnx-encoders.fixture.ts'
+import { columnPicture, plainPixels } from '../fixtures/pictures.fixture.ts'
+import { unitOf } from '../fixtures/unit-of.fixture.ts'
 import { onnxEncoder } from './onnx-encoder.ts'
 
 const pooling = (mode: string): object => ({
@@ -107,7 +108,8 @@ describe('onnxEncoder for texts and pictures', () => {
   ])('puts both into one space: %s', async (_, path) => {
     const model = await onnxEncoder(path)
     expect(model.reads).toEqual({ text: true, images: true })
-    const { image, ctx } = columnPicture(['rgb(255, 51, 0)', 'rgb(255, 0, 102)'])
+    const { image, assets } = columnPicture(['rgb(255, 51, 0)', 'rgb(255, 0, 102)'])
+    const ctx = strictContext({ assets })
     const [text, picture] = await model.embed([{ text: 'river' }, { image }], 'passage', ctx)
     expect([...(text ?? [])]).toEqual(sum(1, 3, 2))
     const colour = unitOf(1, 0.1, 0.2)
@@ -128,7 +130,8 @@ describe('onnxEncoder for texts and pictures', () => {
   })
   it('says of a damaged picture and of a text encoder what is wrong', async () => {
     const model = await onnxEncoder(clip)
-    const { image, ctx } = columnPicture(['red'])
+    const { image, assets } = columnPicture(['red'])
+    const ctx = strictContext({ assets })
     const damaged = { ...ctx, assets: { ...ctx.assets, get: () => Promise.resolve(new Uint8Array(9)) } }
     await expect(model.embed([{ image }], 'passage', damaged)).rejects.toMatchObject({ code: 'corrupt', subject: image.key })
     await model.close()

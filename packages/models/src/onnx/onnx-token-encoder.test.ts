@@ -1,7 +1,8 @@
-import { describeMultiVectorModel, strictContext } from '@colrag/testing'
+import { describeMultiVectorModel, maskGraph, patchGraph, strictContext, wordGraph, wordRow } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { wordPieceTokenizer, words, writtenModel } from '../fixtures/model-files.fixture.ts'
-import { columnPicture, maskGraph, patchGraph, plainPixels, unitOf, wordGraph, wordRow } from '../fixtures/onnx-encoders.fixture.ts'
+import { columnPicture, plainPixels } from '../fixtures/pictures.fixture.ts'
+import { unitOf } from '../fixtures/unit-of.fixture.ts'
 import { onnxTokenEncoder } from './onnx-token-encoder.ts'
 
 const late = {
@@ -90,7 +91,8 @@ describe('onnxTokenEncoder', () => {
       'preprocessor_config.json': plainPixels({ do_resize: true, size: { width: 2, height: 1 } }),
     })
     const model = await onnxTokenEncoder(path)
-    const { image, ctx } = columnPicture(['rgb(255, 0, 0)', 'rgb(0, 0, 255)'])
+    const { image, assets } = columnPicture(['rgb(255, 0, 0)', 'rgb(0, 0, 255)'])
+    const ctx = strictContext({ assets })
     const [matrix] = await model.encode([{ image }], 'passage', ctx)
     expect({ ...matrix, data: [...(matrix?.data ?? [])] }).toEqual({ rows: 2, dims: 3, data: [1, 0, 0, 0, 0, 1] })
     await expect(model.encode([{ text: 'a', image }], 'passage', ctx)).rejects.toMatchObject({ code: 'unsupported' })
