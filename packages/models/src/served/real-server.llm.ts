@@ -35,12 +35,12 @@ describe.skipIf(noOllama !== '')(`real servers${noOllama}`, () => {
   })
 
   it('notice a prompt that was cut', async () => {
-    const long = 'The river rose by 3.5 m. '.repeat(200)
-    const small = textModel('ollama:gemma', { baseUrl: url, contextTokens: 1024 })
+    const long = 'The river rose by 3.5 m. '.repeat(30)
+    const small = textModel('ollama:gemma', { baseUrl: url, contextTokens: 256 })
     await expect(small.generate({ prompt: long, maxTokens: 4 }, strictContext())).rejects.toMatchObject({ code: 'over-budget' })
     await small.close()
-    const large = textModel('ollama:gemma', { baseUrl: url, contextTokens: 4096 })
-    expect((await large.generate({ prompt: long, maxTokens: 4 }, strictContext())).promptTokens).toBeGreaterThan(1024)
+    const large = textModel('ollama:gemma', { baseUrl: url, contextTokens: 1024 })
+    expect((await large.generate({ prompt: long, maxTokens: 4 }, strictContext())).promptTokens).toBeGreaterThan(256)
     await large.close()
   })
 

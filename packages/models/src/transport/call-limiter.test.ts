@@ -36,6 +36,17 @@ describe('callLimiter', () => {
     await expect(limiter.run(() => Promise.resolve('late'), AbortSignal.abort())).rejects.toThrow()
     expect(await limiter.run(() => Promise.resolve('free'), undefined)).toBe('free')
   })
+  it('forgets the signal of a call that has begun', async () => {
+    const limiter = callLimiter({ concurrency: 1 })
+    const controller = new AbortController()
+    const first = limiter.run(() => sleep(5), undefined)
+    const begun = limiter.run(() => {
+      controller.abort()
+      return sleep(5, 'begun')
+    }, controller.signal)
+    const waiting = limiter.run(() => Promise.resolve('not forgotten'), undefined)
+    expect(await Promise.all([first, begun, waiting])).toEqual([undefined, 'begun', 'not forgotten'])
+  })
   it('spreads starts over the minute', async () => {
     const limiter = callLimiter({ concurrency: 8, perMinute: 2000 })
     const starts = await Promise.all(Array.from({ length: 4 }, () => limiter.run(() => Promise.resolve(performance.now()), undefined)))

@@ -1,7 +1,7 @@
 import type { GeneratedText } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { strictContext } from '@colrag/testing'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LocalServer } from '../fixtures/local-server.ts'
 import { localServer, sendEvents, sendJson, sendLines } from '../fixtures/local-server.ts'
 import { textModel } from '../text-model.ts'
@@ -91,6 +91,17 @@ describe.each(['openai', 'ollama'] as const)('%s: against a faulty server', (pro
     const started = performance.now()
     expect((await talk(provider, server)).text).toBe('well')
     expect(performance.now() - started).toBeGreaterThanOrEqual(295)
+    // Nobody else comes back before that either.
+    const busy = await firstThen((response) => sendJson(response, { error: 'slow down' }, 429, { 'retry-after': '0.3' }))
+    const transport = createTransport(quick)
+    const model = textModel(`${provider}:m`, { baseUrl: busy.url, transport })
+    const first = model.generate({ prompt: 'a' }, strictContext())
+    while (transport.usage()[0]?.retries !== 1) await new Promise(setImmediate)
+    const refused = performance.now()
+    await model.generate({ prompt: 'b' }, strictContext())
+    expect(performance.now() - refused).toBeGreaterThanOrEqual(290)
+    await first
+    await transport.close()
     const patient = await serve((response) => sendJson(response, { error: 'tomorrow' }, 429, { 'retry-after': '86400' }))
     expect((await fault(talk(provider, patient))).message).toContain('tomorrow')
     expect(patient.seen).toHaveLength(1)
@@ -115,7 +126,7 @@ describe.each(['openai', 'ollama'] as const)('%s: against a faulty server', (pro
       [302, 'moved', 'model-failed'],
     ] as const
     for (const [status, message, code] of cases) {
-      const server = await serve((response) => sendJson(response, { error: message }, status, { location: 'http://elsewhere.example/' }))
+      const server = await serve((response) => sendJson(response, { error: message }, status, { location: '/elsewhere' }))
       const error = await fault(talk(provider, server))
       expect([status, error.code, server.seen.length]).toEqual([status, code, 1])
       if (status !== 400 || code !== 'model-failed') expect(error.hint).toBeTruthy()
@@ -138,11 +149,20 @@ describe.each(['openai', 'ollama'] as const)('%s: against a faulty server', (pro
     }
   })
 
-  it('waits for a slow server without limit of its own', async () => {
-    const server = await serve((response, request, number) => {
-      setTimeout(() => answer[provider](response, request, number), 250)
-    })
-    expect((await talk(provider, server)).text).toBe('well')
+  it('waits for a slow server without limits of the client underneath', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const held = Promise.withResolvers<() => void>()
+      const server = await serve((response, request, number) => held.resolve(() => answer[provider](response, request, number)))
+      const reply = talk(provider, server, { timeoutMs: 3_600_000, retry: { retries: 0 } })
+      const release = await held.promise
+      // Twenty minutes by the clock of the HTTP client, which gives up after five unless told not to.
+      await vi.advanceTimersByTimeAsync(1_200_000)
+      release()
+      expect((await reply).text).toBe('well')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('ends when it is told to: while the server is silent, while it pauses and while it waits its turn', async () => {
