@@ -138,10 +138,6 @@ export const englishSentences: readonly Template[] = [
     (n) => `${n.P} is where ${n.W.replace(/^The/u, 'the')} was ${n.K}.`,
     (n) => [place(n)],
   ),
-]
-
-/** Other ways to say the same, kept away from the making of rules. */
-export const heldOutEnglish: readonly Template[] = [
   sentence(
     (n) => `According to the survey, the ${n.A} in ${n.S} is ${n.V}.`,
     (n) => [count(n)],
@@ -188,6 +184,46 @@ export const heldOutEnglish: readonly Template[] = [
   ),
   sentence(
     (n) => `At ${n.P}, ${n.W.replace(/^The/u, 'the')} was ${n.K}.`,
+    (n) => [place(n)],
+  ),
+]
+
+/** Other ways to say the same, kept away from the making of rules: nobody looks at what becomes of them. */
+export const heldOutEnglish: readonly Template[] = [
+  sentence(
+    (n) => `${n.S} now counts ${n.V} in its ${n.A}.`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `The latest ${n.A} for ${n.S} was reported to be ${n.V}.`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `Engineers use the word ${bare(n.T).toLowerCase()} for ${n.M}.`,
+    (n) => [meaning({ ...n, T: bare(n.T) })],
+  ),
+  sentence(
+    (n) => `${n.T}, that is, ${n.M}, matters here.`,
+    (n) => [meaning(n)],
+  ),
+  sentence(
+    (n) => `${n.C} was behind ${n.E}.`,
+    (n) => [cause(n)],
+  ),
+  sentence(
+    (n) => `After ${n.C} came ${n.E}.`,
+    (n) => [cause(n)],
+  ),
+  sentence(
+    (n) => `${n.W} has been in use since it was ${n.K} in ${n.D}.`,
+    (n) => [time(n)],
+  ),
+  sentence(
+    (n) => `${n.W} was ${n.K} by the council on ${n.D}.`,
+    (n) => [time(n)],
+  ),
+  sentence(
+    (n) => `People gathered at ${n.P}, where ${n.W.replace(/^The/u, 'the')} was ${n.K}.`,
     (n) => [place(n)],
   ),
 ]

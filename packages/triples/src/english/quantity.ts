@@ -2,7 +2,7 @@ import type { Quantity } from '@colrag/stage-kit'
 import type { SentenceView, Statement } from '../statement.ts'
 
 const verb =
-  /\s((?:(?:is|was|were|are|be|been|reached|reaches|totall?ed|totals|equals|equalled|amounted to|amounts to|has|have|had|stands at|stood at|measures|measured|rose to|fell to)\s+)(?:(?:about|approximately|over|under|around|nearly|at least|at most|more than|less than|up to)\s+)?)$/iu
+  /\s((?:(?:is|was|were|are|be|been|reached|reaches|totall?ed|totals|equals|equalled|amounted to|amounts to|has|have|had|stands at|stood at|measures|measured|rose to|fell to|increased to|decreased to|grew to|climbed to|dropped to|(?:is|was|are|were)\s+estimated at|is put at|averaged|averages|exceeds|exceeded)\s+)(?:(?:about|approximately|over|under|around|nearly|at least|at most|more than|less than|up to)\s+)?)$/iu
 const bare = /^(?:19|20)\d\d$/
 const numbered = /\b(?:section|figure|fig\.?|table|no\.?|route|page|chapter|step|item|article|part|version|phase|note|annex|appendix)\s*$/iu
 // "Lindham reported a repair cost of …": the counted thing stands between verb and number.

@@ -20,6 +20,9 @@ export function englishTime({ text }: SentenceView, date: DateReading): Statemen
     const found = event.exec(text.slice(end).replace(/^,?\s+/u, ''))
     return found?.[1] && found[2] && found.index === 0 ? said(found[1], found[2]) : null
   }
+  // "The flood gate, completed on 15 April 1968, serves …"
+  const aside = /((?:[A-Z][\w'’-]*|\bthe)(?:\s+[\w'’-]+){0,5}),\s+([a-z]+(?:ed|ilt|eld|egun))\s+(?:on|in)\s+$/u.exec(before)
+  if (aside?.[1] && aside[2]) return said(aside[1], aside[2])
   const found = event.exec(before)
   return found?.[1] && found[2] && /\s(?:on|in|by|until|since|from)\s+$/iu.test(before) && !/[;.]\s/u.test(before.slice(found.index))
     ? said(found[1], found[2])

@@ -23,6 +23,9 @@ export interface Clause {
 
 const placeEnd =
   /(?:県|府|都|道|市|区|町|村|郡|港|駅|空港|館|センター|学校|小学校|中学校|高校|大学|公園|病院|庁舎?|役所|役場|本部|島|川|地区|地域|地方|広場|会場|ホール|施設|場|園|寺|神社|城|橋|沖|湾|内|付近|周辺|岸|庁|台|浜|山|谷|丘|ダム|河口)$/u
+/** Does a name end as those of places do? */
+export const isPlace = (name: string): boolean => placeEnd.test(name)
+
 const joiners = /^[・ー／/\-－%％.,.，°&~〜～]$/u
 const open = /^[(（「『[【〔]$/u
 const shut = /^[)）」』\]】〕]$/u
@@ -60,6 +63,20 @@ export function readClauses(text: string, words: readonly Word[]): Clause[] {
       if (verbal?.detail === 'サ変接続' && next && isLight(next)) {
         if (end - 1 > i) push(i, end - 1, '')
         i = predicateFrom(end - 1, verbal.text)
+        continue
+      }
+      // 市民会館にて開催。: reports end on the verbal noun.
+      const last = phrases.at(-1)
+      if (
+        end - i === 1 &&
+        verbal?.detail === 'サ変接続' &&
+        (!next || /^[。!?！？]$/u.test(next.text)) &&
+        last &&
+        last.marker !== '' &&
+        last.marker !== 'の'
+      ) {
+        close({ text: verbal.text, noun: verbal.text, at: verbal.at })
+        i = end
         continue
       }
       const marker = markerAt(words, end)

@@ -18,6 +18,17 @@ export function japanesePlaces(view: SentenceView): Statement[] {
     const last = clause.phrases.at(-1)
     if (told && last && last !== told && last.marker === '' && last.place && copula.test(verb) && !clause.modifies)
       return [{ subject: told.text, predicate: 'は', object: last.text, at: last.at, rule: 'place', confidence: 0.6 }]
+    // 中央公園を会場として
+    const venue = clause.phrases.findIndex((p) => /^(?:会場|場所|拠点|開催地)$/u.test(p.text) && p.marker === 'として')
+    const there = clause.phrases[venue - 1]
+    const what = roles && (roles.topic ?? clause.phrases.find((p) => p !== there && p.marker === 'を') ?? roles.subject)
+    if (there?.marker === 'を' && there.place && what && what !== there)
+      return [{ subject: what.text, predicate: verb || '場所', object: there.text, at: there.at, rule: 'place', confidence: 0.6 }]
+    // 市民会館で開催された説明会
+    const modified = clause.modifies && noun !== '' && !roles?.subject && !roles?.object ? view.clauses[i + 1]?.phrases[0] : undefined
+    const inside = modified && clause.phrases.find((p) => p.place && at.test(p.marker))
+    if (modified && inside)
+      return [{ subject: modified.text, predicate: verb, object: inside.text, at: inside.at, rule: 'place', confidence: 0.5 }]
     if (!roles || clause.modifies || (noun === '' && !being.test(verb) && !doing.test(verb)) || (copula.test(verb) && !being.test(verb)))
       return []
     return clause.phrases.flatMap((p): Statement[] => {

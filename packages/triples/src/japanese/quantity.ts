@@ -2,6 +2,7 @@ import type { Quantity } from '@colrag/stage-kit'
 import { readValue } from '@colrag/stage-kit'
 import { balanced } from '../sentence-view.ts'
 import type { SentenceView, Statement } from '../statement.ts'
+import { isPlace } from './clauses.ts'
 import type { Phrase } from './clauses.ts'
 
 const lead = /(?:約|およそ|概ね|延べ|計|合計|最大|最小|総計|全)\s*$/u
@@ -36,7 +37,12 @@ export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | n
     .replace(/^[\d:]+\s*(?:時点|現在)\s*/u, '')
     .replace(/[の（(：:・、]+$/u, '')
     .trim()
-  const after = /^の(.{2,30})$/u.exec(view.text.slice(end, phrase.at[1]))?.[1] ?? ''
+  const behind = view.text.slice(end, phrase.at[1])
+  const told = /^の(?:報告|被害|発表|申請|申込み?|連絡|増加|減少|増|減|実績|計上)$/u.test(behind) && !empty.test(before)
+  const after = told ? '' : (/^の(.{2,30})$/u.exec(behind)?.[1] ?? '')
+  // 12戸（東雲区）: whose it is stands in brackets behind the number.
+  const inBrackets = /^[(（]([^()（）\d]{2,20})[)）]$/u.exec(behind)?.[1] ?? ''
+  const bracketed = isPlace(inBrackets) ? inBrackets : ''
   const holder = roles.holders.findLast((p) => p !== phrase) ?? null
   const placeTopic = roles.topic?.place === true && roles.topic !== phrase ? roles.topic : null
 
@@ -53,8 +59,12 @@ export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | n
     const whose = holder ?? placeTopic
     return whose ? said(whose.text, after, 'noun', 0.7) : said(after, 'は', 'noun', 0.5)
   }
-  if (after !== '' || /^[^のはがをにでと\s]/u.test(view.text.slice(end, phrase.at[1]))) return null
+  if (after !== '' || (!told && bracketed === '' && /^[^はがをにでと\s]/u.test(behind))) return null
   const previous = clause.phrases[place - 1] ?? null
+  if (bracketed !== '') {
+    const counted = empty.test(before) ? (previous?.text ?? '') : before
+    return counted.length < 2 ? null : said(bracketed, counted, 'noun', 0.6)
+  }
   // 通行止め：3路線 17区間: two counts of one thing.
   if (!empty.test(before) && (readValue(before) !== null || /^\d[\d,.]*\s*\p{L}{1,4}$/u.test(before))) {
     const whose = clause.phrases.slice(0, place + 1).findLast((p) => p !== phrase && !/\d/u.test(p.text))

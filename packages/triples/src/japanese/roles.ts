@@ -11,7 +11,7 @@ export interface Roles {
 }
 
 const topicMarker = /^(?:は|も|について(?:は)?|に関して(?:は)?|につきましては)$/u
-const holderMarker = /^(?:では|でも|で|において(?:は)?|における|には|に|内で|では?も)$/u
+const holderMarker = /^(?:では|でも|で|において(?:は)?|における|には|からは|に|内で|では?も)$/u
 
 /** The roles in each clause, in order. */
 export function readRoles(clauses: readonly Clause[]): Roles[] {

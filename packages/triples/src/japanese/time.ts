@@ -9,11 +9,9 @@ export function japaneseTime(view: SentenceView, date: DateReading): Statement |
   const index = view.clauses.findIndex((c) => c.phrases.some((p) => p.at[0] < date.at[1] && date.at[0] < p.at[1]))
   const [clause, roles] = [view.clauses[index], view.roles[index]]
   const phrase = clause?.phrases.find((p) => p.at[0] < date.at[1] && date.at[0] < p.at[1])
-  if (!clause || !roles || !phrase || clause.modifies) return null
+  if (!clause || !roles || !phrase) return null
   const start = date.at[0]
   const end = date.at[1] + (behind.exec(view.text.slice(date.at[1]))?.[0].length ?? 0)
-  // 8月5日の大雨: the date tells which one, not when something happened.
-  if (phrase.at[0] < start || view.text.slice(end, phrase.at[1]).startsWith('の')) return null
   const said = (subject: string, predicate: string, rule: string, confidence: number): Statement => ({
     subject,
     predicate,
@@ -22,6 +20,16 @@ export function japaneseTime(view: SentenceView, date: DateReading): Statement |
     rule: `time.${rule}`,
     confidence,
   })
+  // 慰霊碑の建立（12月15日）: the date of what stands before the brackets.
+  const named = /^(.{2,40}?)[(（]$/u.exec(view.text.slice(phrase.at[0], start))?.[1]
+  if (named && /^[)）]/u.test(view.text.slice(end)) && !/\d/u.test(named)) return said(named, '時期', 'date', 0.5)
+  // 8月5日の大雨: the date tells which one, not when something happened.
+  if (phrase.at[0] < start || view.text.slice(end, phrase.at[1]).startsWith('の')) return null
+  if (clause.modifies) {
+    // 1992年1月に開催された説明会
+    const next = view.clauses[index + 1]?.phrases[0]
+    return next && !roles.subject && clause.predicate.noun !== '' ? said(next.text, clause.predicate.text, 'date', 0.6) : null
+  }
   const before = view.clauses[index - 1]
   const beforeRoles = view.roles[index - 1]
   const verb = clause.predicate.text
@@ -30,6 +38,9 @@ export function japaneseTime(view: SentenceView, date: DateReading): Statement |
     if (before && nominal) return said(nominal.text, before.predicate.text, 'topic', 0.8)
     const own = clause.phrases.find((p) => p !== phrase && p.marker === 'は')
     if (own) return said(own.text, 'は', 'topic', 0.8)
+    const state = clause.phrases.at(-1)
+    if (roles.subject && state && state !== phrase && /^[とに]$/u.test(state.marker))
+      return said(roles.subject.text, `${state.text}${state.marker}${verb}`, 'date', 0.6)
   } else {
     const others = { ...roles, topic: roles.topic === phrase ? null : roles.topic }
     const theme = themeOf(others)

@@ -2,7 +2,7 @@ import { balanced } from '../sentence-view.ts'
 import type { SentenceRule, Statement } from '../statement.ts'
 
 const japanese =
-  /(?:の影響により|の影響で|の影響による|の影響を受け(?:て、?|、)|が原因で|を原因として|に起因する|に起因し(?:て)?|に伴い、?|を受け(?:て)?、|が発生し、その結果、?|し、その結果、?|のため、|のため(?!池)|ため、|により、?|によって、?)/u
+  /(?:の影響により|の影響で|の影響による|の影響を受け(?:て、?|、)|が原因で|が引き金となり、?|が引き金で|がきっかけとなり、?|がきっかけで|を契機に、?|を原因として|に起因する|に起因し(?:て)?|に伴い、?|を受け(?:て)?、|が発生し、その結果、?|し、その結果、?|のため、|のため(?!池)|ため、|により、?|によって、?)/u
 // 大雨による浸水: only what befalls, since machines and people also do things (衛星による観測).
 const adnominal =
   /([\p{L}\p{N}の・]{0,20}(?:地震|余震|大雨|豪雨|台風|被災|停電|断水|事故|火災|浸水|損傷|故障|崩壊|負担|不足|低下|上昇|破損|噴火|津波|強風|洪水|災害|感染|老朽化|渋滞|猛暑|暴風|落雷|大雪))による([\p{Script=Han}\p{Script=Katakana}ーの]{2,20})(?![\p{L}])(?!\s*:?\s*(?:なし|無し))/u
@@ -11,6 +11,8 @@ const action =
   /(?:実施|図|提供|行|対応|供給|再開|確認|抽出|派遣|開設|設置|受け入れ|受入れ?|受付|お願い|ください|呼びかけ|決定|定め|報告|公表|整備|支援|開始|要請|周知|改め|可能|把握|検討|協力|推進|強化)(?:[しすされっいうけたてるこ中済予定まき]|した|する|して|いる|ます|ない){0,6}[。)]?$/u
 const reason =
   /^(.{2,80}?[たるいの])(?:主な|直接の)?(?:原因|要因|理由)は、?(.{2,60}?)(?:である|だった|であった|です|にある|とみられる|と考えられる)。?$/u
+const pointedBack =
+  /^(.{2,80}?[たるい])が?、(?:これ|それ)は、?(.{2,60}?)(?:が原因|が要因|による|のため)(?:もの|こと)?(?:である|です|だ|とみられる|と考えられる)?。?$/u
 const hedge = /と(?:考え|み|見|推定さ|推測さ|思わ|さ)(?:られ|れ)(?:る|た|ている|ます)$/u
 const wish = /(?:必要|求め|重要|べき|望まし|努め|図る|こと|ください|備え)[^。、]{0,8}。?$/u
 // A rule, means or source is no cause.
@@ -22,15 +24,17 @@ const nominal = /^(.{2,80}?)のは、?\s*(.{2,60}?)(?:による|が原因)(?:も
 const active =
   /^(.{3,120}?)\s+(caused|causes|led to|leads to|resulted in|results in|triggered|triggers|brought about|gave rise to)\s+(.{3,160}?)\.?$/iu
 const passive =
-  /^(.{3,120}?)(?:,?\s+(?:(?:is|was|are|were|been)\s+)?(?:because of|due to|caused by|as a result of|owing to|attributed to|triggered by)|\s+(?:resulted|results|stemmed|stems)\s+from)\s+(.{3,160}?)\.?$/iu
-const fronted = /^(?:because of|due to|owing to|as a result of)\s+(.{3,120}?),\s+(?:there\s+(?:is|was|were|are)\s+)?(.{3,160}?)\.?$/iu
+  /^(.{3,120}?)(?:,?\s+(?:(?:is|was|are|were|been)\s+)?(?:because of|due to|caused by|as a result of|owing to|attributed to|triggered by)|\s+(?:resulted|results|stemmed|stems|followed|follows|arose|arises)\s+from)\s+(.{3,160}?)\.?$/iu
+const fronted =
+  /^(?:because of|due to|owing to|as a result of|as a consequence of|in consequence of)\s+(.{3,120}?),\s+(?:there\s+(?:is|was|were|are)\s+)?(.{3,160}?)(?:\s+(?:occurred|happened|took place|followed))?\.?$/iu
+const named = /^the\s+(?:main\s+|direct\s+)?(?:reason for|cause of)\s+(.{3,120}?)\s+(?:is|was|were|are)\s+(.{3,120}?)\.?$/iu
 
 /** Cause as subject, effect as object: "X により Y", "X のため、Y", "X led to Y", "Y due to X". */
 export const cause: SentenceRule = {
   name: 'cause',
   find({ text, japanese: isJapanese, afterTopic, topic }) {
     if (!isJapanese) return inEnglish(text)
-    const turned = nominal.exec(text) ?? reason.exec(text)
+    const turned = nominal.exec(text) ?? reason.exec(text) ?? pointedBack.exec(text)
     if (turned?.[1] && turned[2] && !notACause.test(turned[2]))
       return [
         {
@@ -90,7 +94,7 @@ function adnominalIn(text: string): Statement[] {
 function inEnglish(text: string): Statement[] {
   const first = fronted.exec(text)
   if (first?.[1] && first[2]) return [causal(text, first[1], 'led to', first[2])]
-  const turned = passive.exec(text)
+  const turned = named.exec(text) ?? passive.exec(text)
   if (turned?.[1] && turned[2]) return [causal(text, turned[2], 'led to', turned[1])]
   const match = active.exec(text)
   return match?.[1] && match[2] && match[3] ? [causal(text, match[1], match[2], match[3])] : []

@@ -2,23 +2,24 @@ import { nounBefore } from '../sentence-view.ts'
 import type { SentenceRule, SentenceView, Statement } from '../statement.ts'
 
 const whole =
-  /[「『]?([^、。「」『』]{1,40}?)[」』]?(?<!こ)とは[、,]?\s*(.{2,160}?)(?:のことをいう|のことを指す|のことである|のことです|のこと|をいう|を指す|である|です)?[。.]?$/u
+  /(?:ここでいう|ここで言う|いわゆる)?[「『]?([^、。「」『』]{1,40}?)[」』]?(?<!こ)とは[、,]?\s*(.{2,160}?)(?:のことをいう|のことを指す|のことである|のことです|のこと|をいう|を指す|である|です)?[。.]?$/u
 const abbreviated = /[(]以下[、,]?\s*[「『]([^」』]{1,40})[」』]と(?:いう|略す|呼ぶ|する)[。.]?[)]/gu
 const gloss =
   /(?<![A-Za-z0-9-])([A-Z][A-Za-z0-9-]{1,15})[(]([^()]{3,60})[)]|([\p{Script=Han}\p{Script=Katakana}ー・]{3,30})[(]([A-Z][A-Za-z0-9-]{1,15})[)]/gu
-const readsAsRule = /^(?:次|下記|以下|前項|これ|限ら|別|異な|違|いえ|言え|関係|必ずしも|なら|なりま|思|考え|同じ|逆)|(?:ない|ません)$/u
+const readsAsRule = /^(?:何|なに|どの|どう|どん|次|下記|以下|前項|これ|限ら|別|異な|違|いえ|言え|関係|必ずしも|なら|なりま|思|考え|同じ|逆)|(?:ない|ません)$/u
 const pronoun = /^(?:これ|それ|あれ|ここ|そこ|この|その)/u
 const english =
-  /^(?:an?\s+|the\s+)?["“]?([A-Z][^,.;:"”]{1,60}?|[a-z][a-z -]{2,40}?)["”]?\s+(?:(?:is|are)\s+(?:defined as|understood as)|means|refers to|stands for)\s+(.{3,200}?)\.?$/iu
+  /^(?:an?\s+|the\s+)?["“]?([A-Z][^,.;:"”]{1,60}?|[a-z][a-z -]{2,40}?)["”]?\s+(?:(?:is|are|can be|may be)\s+(?:defined as|understood as|described as)|means|refers to|stands for)\s+(.{3,200}?)\.?$/iu
 const englishIs =
   /^(?:An?\s+|The\s+)?([A-Z][\w-]*(?:\s+[\w-]+){0,4}?)\s+(?:is|are)\s+(an?\s.{3,160}?|the\s[\w -]{2,60}?\s(?:of|that|which|who|for|between|used)\s.{3,120}?)\.?$/u
+const inBrackets = /^(?:An?\s+|The\s+)?([A-Z][\w -]{2,40}?)\s+\(((?:the|an?)\s[^()]{10,120})\)/u
 const mean = /^by\s+["“]?(.{3,50}?)["”]?,?\s+(?:we|is)\s+(?:mean|meant)\s+(.{3,200}?)\.?$/iu
 
 // 他の市町村へ避難することを「広域避難」という。
 const named = /([^、。]{4,120}?)を[「『]([^」』]{1,40})[」』]と(?:いう|呼ぶ|称する|名付け)/u
 // みなし仮設は、借り上げて供与する住宅を指す。
 const pointed =
-  /^[「『]?([^、。「」『』はを]{2,40}?)[」』]?は、?\s*(.{4,160}?)(?:を指す|を意味する|をいう|と定義(?:する|される|づけられる))[。.]?$/u
+  /^(?:いわゆる|ここでいう)?[「『]?([^、。「」『』はを]{2,40}?)[」』]?は、?\s*(.{4,160}?)(?:を指(?:す|している|します)|を意味(?:する|している|します)|をいう|と定義(?:する|される|づけられる))[。.]?$/u
 // 避難することは広域避難と呼ばれる。
 const called = /^(.{6,120})[はを]、?[「『]?([^、。「」『』はをが]{2,30}?)[」』]?と(?:呼ばれ|呼ぶ|呼び|称さ|言われ|いわれ)/u
 
@@ -98,7 +99,7 @@ function longForm(before: string): string {
 }
 
 function inEnglish({ text }: SentenceView): Statement[] {
-  const strict = english.exec(text) ?? mean.exec(text)
+  const strict = english.exec(text) ?? mean.exec(text) ?? inBrackets.exec(text)
   const match = strict ?? englishIs.exec(text)
   if (!match?.[1] || !match[2]) return []
   const start = match.index + match[0].lastIndexOf(match[2])
