@@ -38,7 +38,7 @@ export async function corpusFigures(extractor: TripleExtractor, seed: number, ea
 }
 
 /** All blocks once to warm up, then once on the processor's clock. */
-export async function blocksPerSecond(
+async function blocksPerSecond(
   extractor: TripleExtractor,
   blocks: readonly Pick<FactBlock, 'passage'>[],
   ctx: RunContext,

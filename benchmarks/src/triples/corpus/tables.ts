@@ -5,7 +5,7 @@ import type { Spot } from './grid.ts'
 import type { Draw, Pool } from './pool.ts'
 
 /** A table with the facts of its cells, and the line above it where there is one. */
-export interface ToldTable {
+interface ToldTable {
   readonly table: Table
   readonly text: string
   readonly heading?: string

@@ -2,7 +2,7 @@ import type { Fact } from './fact.ts'
 import type { Draw, Pool } from './pool.ts'
 
 /** A block of running text with the facts it states. */
-export interface Told {
+interface Told {
   readonly text: string
   readonly facts: readonly Fact[]
 }

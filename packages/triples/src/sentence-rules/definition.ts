@@ -6,7 +6,8 @@ const whole =
 const abbreviated = /[(]以下[、,]?\s*[「『]([^」』]{1,40})[」』]と(?:いう|略す|呼ぶ|する)[。.]?[)]/gu
 const gloss =
   /(?<![A-Za-z0-9-])([A-Z][A-Za-z0-9-]{1,15})[(]([^()]{3,60})[)]|([\p{Script=Han}\p{Script=Katakana}ー・]{3,30})[(]([A-Z][A-Za-z0-9-]{1,15})[)]/gu
-const readsAsRule = /^(?:何|なに|どの|どう|どん|次|下記|以下|前項|これ|限ら|別|異な|違|いえ|言え|関係|必ずしも|なら|なりま|思|考え|同じ|逆)|(?:ない|ません)$/u
+const readsAsRule =
+  /^(?:何|なに|どの|どう|どん|次|下記|以下|前項|これ|限ら|別|異な|違|いえ|言え|関係|必ずしも|なら|なりま|思|考え|同じ|逆)|(?:ない|ません)$/u
 const pronoun = /^(?:これ|それ|あれ|ここ|そこ|この|その)/u
 const english =
   /^(?:an?\s+|the\s+)?["“]?([A-Z][^,.;:"”]{1,60}?|[a-z][a-z -]{2,40}?)["”]?\s+(?:(?:is|are|can be|may be)\s+(?:defined as|understood as|described as)|means|refers to|stands for)\s+(.{3,200}?)\.?$/iu
