@@ -82,3 +82,38 @@ test('a captioner sees the pictures of the page', async () => {
   await describeBlocks({ captions: looking, triples: null }, [photo], [], [figure], ctx)
   expect(seen.map((s) => s.picture)).toEqual([image])
 })
+
+test('an ingest cuts the pictures of a page out and shows them to the captioner', async () => {
+  bench.put('a.pdf', 'one')
+  const plain = plainRecipe(bench.work)
+  const seen: CaptionSubject[] = []
+  const recipe: typeof plain = {
+    ...plain,
+    reader: {
+      ...plain.reader,
+      open: async (...given) => {
+        const document = await plain.reader.open(...given)
+        return {
+          ...document,
+          render: (_page, { dpi }) => Promise.resolve({ bytes: Buffer.from('a picture'), width: 2, height: 1, dpi }),
+        }
+      },
+    },
+    layout: {
+      ...plain.layout,
+      detect: async (...given) => (await plain.layout.detect(...given)).map((block) => ({ ...block, kind: 'photo' as const })),
+    },
+    captions: {
+      name: 'looking',
+      fingerprint: '0',
+      kinds: ['photo'],
+      looks: true,
+      caption(subject) {
+        seen.push(subject)
+        return Promise.resolve(null)
+      },
+    },
+  }
+  await ingest(recipe, { paths: [bench.folder], workspace: bench.workspace, jobs: 1 })
+  expect(seen.map((s) => s.picture)).toMatchObject([{ mediaType: 'image/png', width: 2, height: 1 }])
+})

@@ -42,7 +42,7 @@ export interface DocumentUnits {
 /** Everything a document's units depend on. A password opens a file and changes nothing in it, so it is no part of this. */
 export function unitsKey(source: Source, recipe: AnyRecipe): string {
   return chain(
-    'units 5',
+    'units 6',
     extractionChain(recipe),
     recipe.compose.fingerprint,
     source.id,

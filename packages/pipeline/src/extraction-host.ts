@@ -27,7 +27,7 @@ export const servedProcessors = 4
 /**
  * Reads with `jobs` processors. Most of the work is the document reader's, which has processes of its own: up to four processors are kept busy from
  * this process, by several documents and pages at once. For more, further processes run the parts' `worker` beside this one, if they name one.
- * `describe`: with captions and triples. An abort of `signal` ends the other processes at once.
+ * `describe`: with captions, triples and pictures of figures. An abort of `signal` ends the other processes at once.
  */
 export function extractionHost(
   parts: HostedParts,
@@ -38,7 +38,7 @@ export function extractionHost(
   // One more than there are processors: while one waits for its turn with the reader or for this process, the others keep them busy.
   const open = jobs > 1 ? jobs + 1 : 1
   const here = (source: Source, options: HostOptions, ctx: RunContext): ReturnType<typeof extractDocument> =>
-    extractDocument(source, own, { ...options, jobs: open, ...(jobs > 1 ? { ahead: 2 * jobs } : {}) }, ctx)
+    extractDocument(source, own, { ...options, figures: describe, jobs: open, ...(jobs > 1 ? { ahead: 2 * jobs } : {}) }, ctx)
   const processes = Math.ceil(jobs / servedProcessors)
   if (processes <= 1 || parts.worker === undefined) return { documents: open, open: here, close: () => undefined }
   const pool = workerPool(parts.worker, parts, processes, Math.ceil(jobs / processes))

@@ -1,4 +1,3 @@
-import { ruleCaptioner } from '@colrag/caption'
 import type { AnyRecipe } from '@colrag/core'
 import { outlineComposer } from '@colrag/hierarchy'
 import { folderBlobStore, unitStorage } from '@colrag/indexing'
@@ -8,7 +7,9 @@ import type { OcrEngine } from '@colrag/ocr'
 import { pdfReader } from '@colrag/pdf'
 import { readersByContent } from '@colrag/stage-kit'
 import { ruleTriples } from '@colrag/triples'
+import { captionsByName } from './captions-by-name.ts'
 import { layoutByName } from './layout-by-name.ts'
+import type { ModelSettings } from './model-settings.ts'
 import type { ExchangedParts } from './recipe-name.ts'
 
 type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'compose' | 'storage' | 'worker' | 'close'>
@@ -16,33 +17,38 @@ type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 't
 /**
  * `processes`: how many read PDF files at once, and threads of OCR, 1 unless told. `ocr`: the engine, as `ocrEngine` takes it; Tesseract unless
  * told. `engine`: that engine where it was made already. `layout`: the detector, as `layoutByName` takes it; rules alone unless told.
+ * `captions`, `pack`: as `captionsByName` takes them; rules unless told. `models`: how models are reached.
  */
 export interface ExtractionOptions extends ExchangedParts {
   readonly processes?: number
   readonly engine?: OcrEngine
+  readonly models?: ModelSettings
 }
 
 /** The extraction all recipes share, so that a difference between two of them comes from retrieval. */
-export function embeddedExtraction({ processes = 1, ocr, layout, engine }: ExtractionOptions = {}): Extraction {
+export function embeddedExtraction({ processes = 1, ocr, layout, engine, captions, pack, models }: ExtractionOptions = {}): Extraction {
   const worker = new URL(import.meta.url.endsWith('.ts') ? './extraction-worker.ts' : './extraction-worker.mjs', import.meta.url)
   if (ocr !== undefined) worker.searchParams.set('ocr', ocr)
   if (layout !== undefined) worker.searchParams.set('layout', layout)
   const found = layoutByName(layout ?? 'ruled')
+  const told = captionsByName(captions ?? 'rules', pack, models)
   const reader = readersByContent([pdfReader({ processes, rasters: found.looks ? 'all' : 'needed' }), imageReader()])
   const text = hybridReader({ engine: engine ?? ocrEngine(ocr ?? 'tesseract', { workers: processes }) })
   return {
     reader,
     layout: splitScans(found.detector),
     text,
-    captions: ruleCaptioner(),
+    captions: told.captioner,
     triples: ruleTriples(),
     compose: outlineComposer(),
     storage: { units: unitStorage(), blobs: folderBlobStore },
-    worker: worker.href,
+    // What is asked of a model is counted and capped in one process.
+    ...(told.asks ? {} : { worker: worker.href }),
     close: async () => {
       await reader.close()
       await text.close()
       await found.close()
+      await told.close()
     },
   }
 }

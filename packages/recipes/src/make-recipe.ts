@@ -4,6 +4,7 @@ import { bundledEncoder } from '@colrag/models'
 import { ocrEngine } from '@colrag/ocr'
 import type { OcrEngine } from '@colrag/ocr'
 import { servedProcessors } from '@colrag/pipeline'
+import type { ModelSettings } from './model-settings.ts'
 import { embedded } from './embedded.ts'
 import type { ExtractionOptions } from './extraction.ts'
 import { naiveRag } from './naive-rag.ts'
@@ -16,22 +17,24 @@ export const defaultRecipe: RecipeName = 'embedded'
 
 /**
  * `jobs`: processors that reading may use, 1 unless told. `use`: what for. To `search`, parts that read files are not needed and those of the base
- * recipe stand in, so that a workspace can be searched where they are not at hand. To `read`, an OCR engine that the name names is tried first.
+ * recipe stand in, so that a workspace can be searched where they are not at hand. To `read`, an OCR engine that the name names is tried first. To
+ * `inspect`, models are asked nothing that is not in the workspace. `models`: how those that the name names are reached.
  */
 export interface RecipeOptions {
   readonly jobs?: number
-  readonly use?: 'search' | 'read'
+  readonly use?: 'search' | 'read' | 'inspect'
+  readonly models?: ModelSettings
 }
 
 /** The languages that `hybridReader` asks for. */
 const languages = ['jpn', 'eng']
 
 /**
- * Makes a recipe by its name: `NAME`, `NAME?ocr=ENGINE`, `NAME?layout=DETECTOR` or with both. Throws `invalid-options` for a name that is none of
+ * Makes a recipe by its name: `NAME`, or `NAME?…` with parts exchanged (`ocr`, `layout`, `captions`, `pack`). Throws `invalid-options` for a name that is none of
  * `recipeNames` and for a part that is not known or, to `read`, cannot be used, and `not-found` where its files are missing. Nothing heavy is
  * loaded before it is used.
  */
-export async function makeRecipe(name: string, { jobs = 1, use }: RecipeOptions = {}): Promise<AnyRecipe> {
+export async function makeRecipe(name: string, { jobs = 1, use, models = {} }: RecipeOptions = {}): Promise<AnyRecipe> {
   const { base, ...parts } = recipeChoice(name)
   const make = recipes[base]
   if (!make || !Object.hasOwn(recipes, base))
@@ -40,7 +43,8 @@ export async function makeRecipe(name: string, { jobs = 1, use }: RecipeOptions 
   if (use === 'search') return { ...make(bundledEncoder(), {}), name }
   const engine = parts.ocr === undefined ? undefined : ocrEngine(parts.ocr, { workers: processes })
   if (engine && use === 'read') await tryEngine(engine, parts.ocr ?? '')
-  return { ...make(bundledEncoder(), { processes, ...parts, ...(engine ? { engine } : {}) }), name }
+  const reached = use === 'inspect' ? { ...models, offline: true } : models
+  return { ...make(bundledEncoder(), { processes, ...parts, models: reached, ...(engine ? { engine } : {}) }), name }
 }
 
 /** Before the first file is read, not at the first scan in the last one. */

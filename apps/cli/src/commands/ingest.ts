@@ -6,8 +6,11 @@ import { defaultJobs, ingest, readManifest } from '@colrag/pipeline'
 import type { VolumeRule } from '@colrag/pipeline'
 import { defaultRecipe, makeRecipe, withParts } from '@colrag/recipes'
 import { statusExitCode } from '../exit-code.ts'
+import { modelParts, modelSettings, withModelOptions } from '../model-options.ts'
+import type { ModelOptions } from '../model-options.ts'
 import { volumeRule } from '../option-values.ts'
 import { confidenceText } from '../output/confidence-text.ts'
+import { modelLines } from '../output/model-lines.ts'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
 import { showProgress } from '../output/progress.ts'
@@ -18,7 +21,7 @@ import { reviewFolder } from '../review-folder.ts'
 import { writeReview } from '../write-review.ts'
 import type { WrittenReview } from '../write-review.ts'
 
-interface Options extends ReadingOptions {
+interface Options extends ReadingOptions, ModelOptions {
   readonly workspace: string
   readonly recipe?: string
   readonly volume?: VolumeRule[]
@@ -39,11 +42,15 @@ export function ingestCommand(signal: AbortSignal): Command {
     .option('--retry', 'read again what was partial or failed')
     .option('--review [dir]', 'show the ten least sure blocks, with pictures in that folder (default: review/ in the workspace)')
     .option('--json', 'print one JSON document')
-  return withReadingOptions(command).action(async (given: string[], options: Options) => {
+  return withModelOptions(withReadingOptions(command)).action(async (given: string[], options: Options) => {
     const { paths, review: place } = reviewFolder(given, options.review)
     const jobs = options.jobs ?? defaultJobs()
     const name = options.recipe ?? readManifest(options.workspace)?.recipe ?? defaultRecipe
-    const recipe = await makeRecipe(withParts(name, exchangedParts(options)), { jobs, use: 'read' })
+    const recipe = await makeRecipe(withParts(name, { ...exchangedParts(options), ...modelParts(options) }), {
+      jobs,
+      use: 'read',
+      models: modelSettings(process.env, options),
+    })
     const progress = showProgress()
     let result: IngestResult
     let review: WrittenReview | null = null
@@ -86,7 +93,7 @@ function reviewText({ blocks, page }: WrittenReview): string {
   return `\nleast sure blocks (${page})\n${textTable(['document', 'page', 'kind', 'confidence', 'why', 'text'], rows)}\n`
 }
 
-function summary({ documents, totals }: IngestResult, notes: readonly string[]): string {
+function summary({ documents, totals, models = [] }: IngestResult, notes: readonly string[]): string {
   // The other columns take 38; both texts share what the terminal has left.
   const wide = Math.min(44, Math.max(12, Math.floor(((process.stdout.columns ?? 120) - 38) / 2)))
   const rows = documents.map((d) => [
@@ -120,6 +127,7 @@ function summary({ documents, totals }: IngestResult, notes: readonly string[]):
   return `${[
     ...(documents.length > 0 ? [textTable(['document', 'status', 'pages', 'issues', 'lowest', 'title'], rows), ''] : []),
     ...counted,
+    ...(models.length > 0 ? ['', 'models', ...models.flatMap(modelLines).map(printable)] : []),
     ...(issues.length > 0 ? ['', `issues (${issues.length})`, ...issues] : []),
     ...notes.map((note) => `\nnote: ${note}`),
   ].join('\n')}\n`

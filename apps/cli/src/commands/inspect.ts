@@ -5,6 +5,7 @@ import { fileStem, findTarget, inspectDocument, requireManifest, tableMarkdown }
 import type { InspectedPage } from '@colrag/pipeline'
 import { makeRecipe } from '@colrag/recipes'
 import { drawBoxes } from '../draw-boxes.ts'
+import { modelSettings } from '../model-options.ts'
 import { positiveInteger } from '../option-values.ts'
 import { outputFolder } from '../output-place.ts'
 import { confidenceText } from '../output/confidence-text.ts'
@@ -31,7 +32,7 @@ export function inspectCommand(signal: AbortSignal): Command {
     .action(async (name: string, options: Options) => {
       const target = findTarget(options.workspace, name)
       const write = options.out === undefined ? null : outputFolder(options.out)
-      const recipe = await makeRecipe(requireManifest(options.workspace).recipe)
+      const recipe = await makeRecipe(requireManifest(options.workspace).recipe, { use: 'inspect', models: modelSettings(process.env) })
       const { entry } = target
       const stem = fileStem(fileURLToPath(entry.uri))
       const pages: unknown[] = []

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { captionsChoice, modelPrice, modelSettings } from './model-options.ts'
+import { modelLines } from './output/model-lines.ts'
+
+test('files of models are meant from where the user stands', () => {
+  expect(captionsChoice('llm:llamacpp:m.gguf, vlm:openai:a/b')).toBe(`llm:llamacpp:${resolve('m.gguf')},vlm:openai:a/b`)
+  expect(captionsChoice('rules')).toBe('rules')
+})
+
+test('a price is two numbers', () => {
+  expect(modelPrice('0.15, 0')).toEqual({ promptPerMillion: 0.15, replyPerMillion: 0 })
+  for (const wrong of ['', '1', '1,', '1,x', '-1,1', '1,2,3']) expect(() => modelPrice(wrong)).toThrow('wants two numbers')
+})
+
+test('addresses and keys come from the environment, caps from the command line', () => {
+  expect(modelSettings({})).toEqual({ providers: { openai: {}, ollama: {} } })
+  expect(
+    modelSettings(
+      { OPENAI_BASE_URL: 'http://a/v1', OPENAI_API_KEY: 'k', OLLAMA_HOST: '10.0.0.1:11434' },
+      { modelTokens: 9, modelPrice: { promptPerMillion: 1, replyPerMillion: 2 } },
+    ),
+  ).toEqual({
+    providers: { openai: { baseUrl: 'http://a/v1', apiKey: 'k' }, ollama: { baseUrl: 'http://10.0.0.1:11434' } },
+    limits: { tokens: 9 },
+    price: { promptPerMillion: 1, replyPerMillion: 2 },
+  })
+})
+
+test('a report tells what was asked, what came of it and what it cost', () => {
+  const report = {
+    stage: 'llm-captioner',
+    model: 'openai:m',
+    blocks: 12,
+    asked: 10,
+    empty: 0,
+    partial: 0,
+    failed: 1,
+    leftOut: 2,
+    made: 9,
+    rejected: { 'too long': 3, empty: 1 },
+    calls: 1300,
+    kept: 4,
+    retries: 4,
+    promptTokens: 12_345,
+    tokens: 678,
+    money: 0.5,
+    seconds: 3,
+  }
+  expect(modelLines(report)).toEqual([
+    '  llm-captioner (openai:m): 12 blocks, 10 asked, 9 answered (90.0%), 9 made, 1 without a usable reply, 2 left out',
+    '    1,300 calls, 4 replies kept from before, 12,345 tokens asked and 678 replied, 0.5000 paid',
+    '    rejected: too long 3, empty 1',
+  ])
+  expect(modelLines({ ...report, asked: 0, failed: 0, rejected: {}, money: null })[1]).toContain('no price is known')
+})

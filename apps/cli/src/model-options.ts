@@ -1,0 +1,61 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { ColragError } from '@colrag/core'
+import type { ExchangedParts, ModelSettings } from '@colrag/recipes'
+import { positiveInteger } from './option-values.ts'
+
+/** What `ingest` is told of models. */
+export interface ModelOptions {
+  readonly captions?: string
+  readonly pack?: string
+  readonly modelTokens?: number
+  readonly modelPrice?: ModelSettings['price']
+}
+
+export const withModelOptions = (command: Command): Command =>
+  command
+    .option(
+      '--captions <captioner>',
+      'what captions tables and pictures: rules (default), llm:PROVIDER:MODEL, vlm:PROVIDER:MODEL (looks at pictures too), or both with a comma; providers are openai (any compatible server), ollama and llamacpp',
+      captionsChoice,
+    )
+    .option('--pack <name>', 'a domain that pictures are sorted in by a vlm: disaster')
+    .option('--model-tokens <number>', 'ask models for no more than so many tokens a run', positiveInteger('--model-tokens'))
+    .option('--model-price <prompt,reply>', 'money for a million tokens, for the report', modelPrice)
+
+/** Model files are meant from where the user stands. */
+export const captionsChoice = (value: string): string =>
+  value
+    .split(',')
+    .map((part) => part.trim().replace(/^(\w+:llamacpp:)(.+)$/, (_, head: string, file: string) => `${head}${resolve(file)}`))
+    .join(',')
+
+export function modelPrice(value: string): NonNullable<ModelSettings['price']> {
+  const [promptPerMillion = NaN, replyPerMillion = NaN, ...more] = value.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)))
+  if (!(promptPerMillion >= 0 && replyPerMillion >= 0) || more.length > 0)
+    throw new ColragError('invalid-options', '--model-price', `--model-price wants two numbers such as 0.15,0.60, not ${value}`)
+  return { promptPerMillion, replyPerMillion }
+}
+
+/** The parts that were named. */
+export const modelParts = ({ captions, pack }: ModelOptions): ExchangedParts => ({
+  ...(captions === undefined ? {} : { captions }),
+  ...(pack === undefined ? {} : { pack }),
+})
+
+/** Where servers are and how they are entered is the environment's to say, in the variables that other programs read too. */
+export function modelSettings(env: NodeJS.ProcessEnv, { modelTokens, modelPrice: price }: ModelOptions = {}): ModelSettings {
+  const { OPENAI_BASE_URL, OPENAI_API_KEY, OLLAMA_HOST } = env
+  const host = OLLAMA_HOST === undefined || /^https?:\/\//.test(OLLAMA_HOST) ? OLLAMA_HOST : `http://${OLLAMA_HOST}`
+  return {
+    providers: {
+      openai: {
+        ...(OPENAI_BASE_URL ? { baseUrl: OPENAI_BASE_URL } : {}),
+        ...(OPENAI_API_KEY ? { apiKey: OPENAI_API_KEY } : {}),
+      },
+      ollama: host ? { baseUrl: host } : {},
+    },
+    ...(modelTokens === undefined ? {} : { limits: { tokens: modelTokens } }),
+    ...(price ? { price } : {}),
+  }
+}

@@ -1,0 +1,61 @@
+import { disasterPack, llmCaptions, ruleCaptioner } from '@colrag/caption'
+import type { DomainPack } from '@colrag/caption'
+import type { Captioner, TextModel } from '@colrag/core'
+import { ColragError } from '@colrag/core'
+import { textModel } from '@colrag/models'
+import type { ModelSettings } from './model-settings.ts'
+import { settingsOf } from './model-settings.ts'
+
+/** `asks`: it puts questions to a model. `close` frees its models. */
+export interface NamedCaptions {
+  readonly captioner: Captioner
+  readonly asks: boolean
+  close(): Promise<void>
+}
+
+const hint =
+  'say rules, llm:PROVIDER:MODEL (for tables and words), vlm:PROVIDER:MODEL (a model that also looks at pictures), or both with a comma between'
+const part = /^(llm|vlm)\s*:\s*(.+)$/
+
+/** Packs by name: what a model is asked of pictures beside what they show. */
+export const domainPacks: Readonly<Record<string, DomainPack>> = { [disasterPack.name]: disasterPack }
+
+/**
+ * The captioner that a text names: `rules`, `llm:PROVIDER:MODEL`, `vlm:PROVIDER:MODEL`, or an `llm` and a `vlm` with a comma between, the second
+ * for pictures. `pack`: one of `domainPacks`, for a model that looks. Throws `invalid-options` for a name that is none, what `textModel`
+ * throws, and what `llmCaptions` throws for the settings.
+ */
+export function captionsByName(name: string, pack: string | undefined, settings: ModelSettings = {}): NamedCaptions {
+  if (name.trim() === 'rules' && pack === undefined) return { captioner: ruleCaptioner(), asks: false, close: () => Promise.resolve() }
+  const parts = name.trim() === 'rules' ? [] : name.split(',').map((text) => part.exec(text.trim()))
+  const wordsOf = parts.find((p) => p?.[1] === 'llm')?.[2]
+  const eyesOf = parts.find((p) => p?.[1] === 'vlm')?.[2]
+  const known = [wordsOf, eyesOf].filter((model) => model !== undefined)
+  if (pack !== undefined && !Object.hasOwn(domainPacks, pack))
+    throw new ColragError('invalid-options', '--pack', `there is no pack ${pack}`, {
+      hint: `there are ${Object.keys(domainPacks).join(', ')}`,
+    })
+  if (pack !== undefined && eyesOf === undefined)
+    throw new ColragError('invalid-options', '--pack', 'a pack is asked of pictures, and no model looks at them', { hint })
+  if (known.length === 0 || known.length < parts.length)
+    throw new ColragError('invalid-options', '--captions', `there is no captioner ${name}`, { hint })
+  const open = (model: string, images: boolean): TextModel =>
+    textModel(model, { ...settingsOf(model, settings), ...(images ? { images } : {}) })
+  const vision = eyesOf === undefined ? null : open(eyesOf, true)
+  const words = wordsOf === undefined ? vision : open(wordsOf, false)
+  const models = [...new Set([vision, words])].filter((model) => model !== null)
+  const { limits, price } = settings
+  const captioner = llmCaptions(words as TextModel, {
+    ...(vision ? { vision } : {}),
+    ...(pack === undefined ? {} : { pack: domainPacks[pack] as DomainPack }),
+    ...(limits ? { limits } : {}),
+    ...(price ? { price } : {}),
+  })
+  return {
+    captioner,
+    asks: true,
+    close: async () => {
+      for (const model of models) await model.close()
+    },
+  }
+}
