@@ -88,8 +88,10 @@ describe('rankingFigures', () => {
       [0.7, 0.5, null],
       [0.2, null, true],
       [figures[5]?.ours, null, null],
+      [0.2, null, true],
+      [figures[7]?.ours, null, null],
     ])
-    expect(figures[5]?.ours).toBeLessThan(0.001)
+    expect(figures[7]?.ours).toBeLessThan(0.001)
     expect(rankingFigures(set, { dense: many(60), bm25: many(50), fused: many(51) }).isBetter).toBe(false)
     expect(rankingFigures(set, { dense: many(60), bm25: many(50), fused: many(20) }).isBetter).toBe(false)
   })

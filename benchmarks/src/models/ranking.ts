@@ -64,17 +64,29 @@ export function rankingFigures(
       ...(found === bm25 ? {} : { others: [{ peer: 'BM25 alone', value: mean(bm25[place]) }] }),
       ...(wanted ? { target: wanted[place] } : {}),
     })
-  const { p, mean: gain } = pairedDifference(fused.five, bm25.five)
+  const gained = (place: keyof Found): { readonly gain: number; readonly p: number; readonly figures: readonly Figure[] } => {
+    const { p, mean: gain } = pairedDifference(fused[place], bm25[place])
+    const what = `${name}, fused over BM25, R@${place === 'first' ? 1 : 5}`
+    return {
+      gain,
+      p,
+      figures: [
+        figure({ name: `${what} gained`, ours: gain, n, target: 0 }),
+        figure({ name: `${what}, p`, ours: p, n, unit: 'p', better: 'less' }),
+      ],
+    }
+  }
+  const five = gained('five')
   return {
     figures: [
       share('dense', 'first', dense, wantedAlone),
       share('dense', 'five', dense, wantedAlone),
       share('fused', 'first', fused, wantedFused),
       share('fused', 'five', fused, wantedFused),
-      figure({ name: `${name}, fused over BM25, R@5 gained`, ours: gain, n, target: 0 }),
-      figure({ name: `${name}, fused over BM25, R@5, p`, ours: p, n, unit: 'p', better: 'less' }),
+      ...gained('first').figures,
+      ...five.figures,
     ],
-    isBetter: gain > 0 && p < 0.05,
+    isBetter: five.gain > 0 && five.p < 0.05,
   }
 }
 
