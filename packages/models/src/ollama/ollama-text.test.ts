@@ -77,15 +77,14 @@ describe('ollamaText', () => {
     }
     server = await localServer(perLetter)
     const model = ollamaText('m', { baseUrl: server.url, contextTokens: 32_768 })
-    for (const letters of [10, 4000, 4000, 10])
-      await model.generate({ prompt: 'abcd'.repeat(letters / 4 + 1), maxTokens: 10 }, strictContext())
+    for (const letters of [12, 2000, 6000, 12]) await model.generate({ prompt: 'abcd'.repeat(letters / 4), maxTokens: 10 }, strictContext())
     await model.close()
     const sizes = server.seen.map((_, i) => Number(optionsOf(i).num_ctx))
-    expect(sizes[0]).toBe(1024)
-    expect(sizes[1]).toBeGreaterThan(1024)
-    // One token a letter was measured: twice the first guess and more is asked for.
-    expect(sizes.at(-2)).toBeGreaterThan(4000)
-    expect(sizes.at(-1)).toBe(sizes.at(-2))
+    // Two thousand letters were cut once. One token a letter was learnt from them, so that six thousand fit at once.
+    expect(sizes.slice(0, 3)).toEqual([1024, 1024, 2048])
+    expect(sizes).toHaveLength(5)
+    expect(sizes[3]).toBeGreaterThan(6000)
+    expect(sizes[4]).toBe(sizes[3])
   })
 
   it('notices a prompt that was cut and asks again with a larger context', async () => {

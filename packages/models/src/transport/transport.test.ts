@@ -72,9 +72,18 @@ describe('the cache of replies', () => {
 
   it('asks again where an entry is damaged, and keeps no failure', async () => {
     const cache = memoryCache()
-    const damaged = { get: async (name: string) => (await cache.get(name))?.map((byte) => byte ^ 1) ?? null, put: cache.put }
     const model = textModel('openai:p', { baseUrl: `${server.url}/v1` })
-    for (let i = 0; i < 2; i++) expect((await model.generate({ prompt: 'd' }, strictContext({ cache: damaged }))).cached).toBe(false)
+    const flipped = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 1)
+    const reworded = (bytes: Uint8Array): Uint8Array =>
+      new TextEncoder().encode(new TextDecoder().decode(bytes).replace('"text":"', '"text":"not '))
+    for (const damage of [flipped, reworded]) {
+      const get = async (name: string): Promise<Uint8Array | null> => {
+        const bytes = await cache.get(name)
+        return bytes && damage(bytes)
+      }
+      for (let i = 0; i < 2; i++)
+        expect((await model.generate({ prompt: 'd' }, strictContext({ cache: { get, put: cache.put } }))).cached).toBe(false)
+    }
     const failing = await localServer((response, _request, number) =>
       number === 1 ? sendJson(response, {}, 400) : sendJson(response, { choices: [{ message: { content: 'x' }, finish_reason: 'stop' }] }),
     )
