@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { captionsChoice, modelPrice, modelSettings } from './model-options.ts'
+import { modelChoice, modelPrice, modelSettings } from './model-options.ts'
 import { modelLines } from './output/model-lines.ts'
 
 test('files of models are meant from where the user stands', () => {
-  expect(captionsChoice('llm:llamacpp:m.gguf, vlm:openai:a/b')).toBe(`llm:llamacpp:${resolve('m.gguf')},vlm:openai:a/b`)
-  expect(captionsChoice('rules')).toBe('rules')
+  expect(modelChoice('llm:llamacpp:m.gguf, vlm:openai:a/b')).toBe(`llm:llamacpp:${resolve('m.gguf')},vlm:openai:a/b`)
+  expect(modelChoice('rules')).toBe('rules')
 })
 
 test('a price is two numbers', () => {

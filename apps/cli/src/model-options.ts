@@ -8,6 +8,7 @@ import { positiveInteger } from './option-values.ts'
 export interface ModelOptions {
   readonly captions?: string
   readonly pack?: string
+  readonly triples?: string
   readonly modelTokens?: number
   readonly modelPrice?: ModelSettings['price']
 }
@@ -17,14 +18,19 @@ export const withModelOptions = (command: Command): Command =>
     .option(
       '--captions <captioner>',
       'what captions tables and pictures: rules (default), llm:PROVIDER:MODEL, vlm:PROVIDER:MODEL (looks at pictures too), or both with a comma; providers are openai (any compatible server), ollama and llamacpp',
-      captionsChoice,
+      modelChoice,
     )
     .option('--pack <name>', 'a domain that pictures are sorted in by a vlm: disaster')
+    .option(
+      '--triples <extractor>',
+      'what takes statements from blocks: rules (default) or llm:PROVIDER:MODEL, with the rules where it gives no usable reply',
+      modelChoice,
+    )
     .option('--model-tokens <number>', 'ask models for no more than so many tokens a run', positiveInteger('--model-tokens'))
     .option('--model-price <prompt,reply>', 'money for a million tokens, for the report', modelPrice)
 
 /** Model files are meant from where the user stands. */
-export const captionsChoice = (value: string): string =>
+export const modelChoice = (value: string): string =>
   value
     .split(',')
     .map((part) => part.trim().replace(/^(\w+:llamacpp:)(.+)$/, (_, head: string, file: string) => `${head}${resolve(file)}`))
@@ -38,9 +44,10 @@ export function modelPrice(value: string): NonNullable<ModelSettings['price']> {
 }
 
 /** The parts that were named. */
-export const modelParts = ({ captions, pack }: ModelOptions): ExchangedParts => ({
+export const modelParts = ({ captions, pack, triples }: ModelOptions): ExchangedParts => ({
   ...(captions === undefined ? {} : { captions }),
   ...(pack === undefined ? {} : { pack }),
+  ...(triples === undefined ? {} : { triples }),
 })
 
 /** Where servers are and how they are entered is the environment's to say, in the variables that other programs read too. */

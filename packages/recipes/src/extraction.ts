@@ -6,18 +6,18 @@ import { hybridReader, ocrEngine, splitScans } from '@colrag/ocr'
 import type { OcrEngine } from '@colrag/ocr'
 import { pdfReader } from '@colrag/pdf'
 import { readersByContent } from '@colrag/stage-kit'
-import { ruleTriples } from '@colrag/triples'
 import { captionsByName } from './captions-by-name.ts'
 import { layoutByName } from './layout-by-name.ts'
 import type { ModelSettings } from './model-settings.ts'
 import type { ExchangedParts } from './recipe-name.ts'
+import { triplesByName } from './triples-by-name.ts'
 
 type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'compose' | 'storage' | 'worker' | 'close'>
 
 /**
  * `processes`: how many read PDF files at once, and threads of OCR, 1 unless told. `ocr`: the engine, as `ocrEngine` takes it; Tesseract unless
  * told. `engine`: that engine where it was made already. `layout`: the detector, as `layoutByName` takes it; rules alone unless told.
- * `captions`, `pack`: as `captionsByName` takes them; rules unless told. `models`: how models are reached.
+ * `captions`, `pack`: as `captionsByName` takes them; `triples`: as `triplesByName` does; rules unless told. `models`: how models are reached.
  */
 export interface ExtractionOptions extends ExchangedParts {
   readonly processes?: number
@@ -26,12 +26,22 @@ export interface ExtractionOptions extends ExchangedParts {
 }
 
 /** The extraction all recipes share, so that a difference between two of them comes from retrieval. */
-export function embeddedExtraction({ processes = 1, ocr, layout, engine, captions, pack, models }: ExtractionOptions = {}): Extraction {
+export function embeddedExtraction({
+  processes = 1,
+  ocr,
+  layout,
+  engine,
+  captions,
+  pack,
+  triples,
+  models,
+}: ExtractionOptions = {}): Extraction {
   const worker = new URL(import.meta.url.endsWith('.ts') ? './extraction-worker.ts' : './extraction-worker.mjs', import.meta.url)
   if (ocr !== undefined) worker.searchParams.set('ocr', ocr)
   if (layout !== undefined) worker.searchParams.set('layout', layout)
   const found = layoutByName(layout ?? 'ruled')
   const told = captionsByName(captions ?? 'rules', pack, models)
+  const taken = triplesByName(triples ?? 'rules', models)
   const reader = readersByContent([pdfReader({ processes, rasters: found.looks ? 'all' : 'needed' }), imageReader()])
   const text = hybridReader({ engine: engine ?? ocrEngine(ocr ?? 'tesseract', { workers: processes }) })
   return {
@@ -39,16 +49,17 @@ export function embeddedExtraction({ processes = 1, ocr, layout, engine, caption
     layout: splitScans(found.detector),
     text,
     captions: told.captioner,
-    triples: ruleTriples(),
+    triples: taken.extractor,
     compose: outlineComposer(),
     storage: { units: unitStorage(), blobs: folderBlobStore },
     // What is asked of a model is counted and capped in one process.
-    ...(told.asks ? {} : { worker: worker.href }),
+    ...(told.asks || taken.asks ? {} : { worker: worker.href }),
     close: async () => {
       await reader.close()
       await text.close()
       await found.close()
       await told.close()
+      await taken.close()
     },
   }
 }

@@ -30,7 +30,7 @@ export interface RecipeOptions {
 const languages = ['jpn', 'eng']
 
 /**
- * Makes a recipe by its name: `NAME`, or `NAME?…` with parts exchanged (`ocr`, `layout`, `captions`, `pack`). Throws `invalid-options` for a name that is none of
+ * Makes a recipe by its name: `NAME`, or `NAME?…` with parts exchanged (`ocr`, `layout`, `captions`, `pack`, `triples`). Throws `invalid-options` for a name that is none of
  * `recipeNames` and for a part that is not known or, to `read`, cannot be used, and `not-found` where its files are missing. Nothing heavy is
  * loaded before it is used.
  */

@@ -1,11 +1,12 @@
 import { ColragError } from '@colrag/core'
 
-/** Parts of a recipe that are exchanged by name: what reads scans, what finds the blocks of a page, what captions tables and pictures, in which domain. */
+/** Parts of a recipe that are exchanged by name: what reads scans, what finds the blocks of a page, what captions tables and pictures, in which domain, what takes triples. */
 export interface ExchangedParts {
   readonly ocr?: string
   readonly layout?: string
   readonly captions?: string
   readonly pack?: string
+  readonly triples?: string
 }
 
 /** A recipe as users and manifests name it: `embedded`, or with parts exchanged `embedded?ocr=tesseract,paddle:/models&layout=onnx:/model`. */
@@ -13,7 +14,7 @@ export interface RecipeChoice extends ExchangedParts {
   readonly base: string
 }
 
-const exchangeable = ['ocr', 'layout', 'captions', 'pack'] as const
+const exchangeable = ['ocr', 'layout', 'captions', 'pack', 'triples'] as const
 
 /** Throws `invalid-options` for a part that cannot be exchanged by name. */
 export function recipeChoice(name: string): RecipeChoice {
@@ -25,7 +26,7 @@ export function recipeChoice(name: string): RecipeChoice {
   )
   if (parts.length === 0 || known.length < parts.length)
     throw new ColragError('invalid-options', '--recipe', `the recipe ${name} names a part that cannot be exchanged`, {
-      hint: 'write a recipe as NAME, or NAME?ocr=ENGINE&layout=DETECTOR&captions=CAPTIONER&pack=PACK with those that are exchanged',
+      hint: 'write a recipe as NAME, or NAME?ocr=ENGINE&layout=DETECTOR&captions=CAPTIONER&pack=PACK&triples=EXTRACTOR with those that are exchanged',
     })
   return { base: name.slice(0, at), ...Object.fromEntries(known) }
 }

@@ -145,7 +145,9 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
         subject: passage.blockId,
         code: 'model-output',
         message: `${told} gave no triples that can be read: ${rejected.at(-1) ?? 'no reply'} (${answer.call.attempts} replies; the last one, ${replyHash.slice(0, 8)}, begins ${JSON.stringify(reply.slice(0, 60))})`,
-        hint: 'run again with --retry, or use a model that keeps to a schema',
+        hint: 'use a model that keeps to a schema',
+        // Where rules stand in, next to nothing is lost.
+        ...(fallback ? { minor: true as const } : {}),
       })
       return null
     }
@@ -181,7 +183,13 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
         blockId: passage.blockId,
         ...(value ? { value } : {}),
         ...(at ? { at } : {}),
-        by: { stage: name, fingerprint: print, model: told, confidence: at ? 0.8 : 0.6, ...(call ? { call } : {}) },
+        by: {
+          stage: name,
+          fingerprint: print,
+          model: `${told}@${first?.revision ?? model.revision}`,
+          confidence: at ? 0.8 : 0.6,
+          ...(call ? { call } : {}),
+        },
       })
     }
     return triples
