@@ -1,11 +1,10 @@
-import type { Agent } from 'undici'
-import { fetch as undiciFetch } from 'undici'
+import type { HttpClient } from './http-client.ts'
 import { faultOf, httpError } from './http-fault.ts'
 import { redactBody, redactHeaders, redactSecrets, redactUrl } from './redact.ts'
 import type { LogEntry } from './request-log.ts'
 
 interface LoggedFetchOptions {
-  readonly agent: Agent
+  readonly client: HttpClient
   readonly signal: AbortSignal
   readonly id: string
   readonly log: ((entry: LogEntry) => void) | undefined
@@ -14,7 +13,7 @@ interface LoggedFetchOptions {
 }
 
 /** `fetch` over the given connections that writes down what it does, follows no redirect and rejects for every answer that is no success. */
-export function loggedFetch({ agent, signal, id, log, subject, secrets }: LoggedFetchOptions): typeof fetch {
+export function loggedFetch({ client, signal, id, log, subject, secrets }: LoggedFetchOptions): typeof fetch {
   return async (input, init = {}) => {
     const url = input instanceof Request ? input.url : String(input)
     const { method = 'GET', body } = init
@@ -29,14 +28,9 @@ export function loggedFetch({ agent, signal, id, log, subject, secrets }: Logged
       log({ event: 'sent', call: id, at: now(), method, ...safe })
     }
     const started = performance.now()
-    const asked = { method, headers: Object.fromEntries(headers), redirect: 'manual' as const, dispatcher: agent }
     const every = init.signal ? AbortSignal.any([signal, init.signal]) : signal
-    // Types of Node's own fetch and of undici differ in name only.
-    const response = (await undiciFetch(url, {
-      ...asked,
-      signal: every,
-      ...(typeof body === 'string' ? { body } : {}),
-    })) as unknown as Response
+    const sent = { method, headers: Object.fromEntries(headers), signal: every, ...(typeof body === 'string' ? { body } : {}) }
+    const response = await client.send(url, sent)
     log?.({ event: 'answered', call: id, at: now(), status: response.status, ms: Math.round(performance.now() - started) })
     if (response.ok) return response
     const complaint = await response.text()

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DerivedCache } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { seededRandom, sha256 } from '@colrag/stage-kit'
-import { Agent } from 'undici'
 import type { RetryPolicy } from './back-off.ts'
 import { backOff, defaultRetryPolicy } from './back-off.ts'
 import type { CallLimits } from './call-limiter.ts'
 import { callLimiter } from './call-limiter.ts'
 import { httpFaultOf } from './http-fault.ts'
+import type { HttpClient } from './http-client.ts'
+import { openHttpClient } from './http-client.ts'
 import { loggedFetch } from './logged-fetch.ts'
 import type { LogEntry, LogLine } from './request-log.ts'
 import { logFile } from './request-log.ts'
@@ -64,9 +65,7 @@ export function createTransport(options: TransportOptions = {}): Transport {
   const ledger = usageLedger(options.spending)
   const write = typeof options.log === 'string' ? logFile(options.log) : options.log
   const log = write && ((entry: LogEntry): void => write(JSON.stringify(entry)))
-  // Node's own limits of 300 s until the first header and between two chunks would end slow models; `timeoutMs` is the only limit.
-  const connect = (): Agent => new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } })
-  let agent: Agent | null = null
+  let client: Promise<HttpClient> | null = null
   let calls = 0
 
   const once = async <T>(call: Call, id: string, attempt: (wire: Wire) => Promise<T>): Promise<T> => {
@@ -77,8 +76,11 @@ export function createTransport(options: TransportOptions = {}): Transport {
         throw new ColragError('unsupported', call.model, 'the run is offline and the reply is not in the cache', {
           hint: 'run once without offline, or name a model that needs no server',
         })
-      agent ??= connect()
-      return await attempt({ fetch: loggedFetch({ agent, signal, id, log, subject: call.model, secrets: call.secrets }), signal })
+      client ??= openHttpClient()
+      return await attempt({
+        fetch: loggedFetch({ client: await client, signal, id, log, subject: call.model, secrets: call.secrets }),
+        signal,
+      })
     } catch (error) {
       throw transportError(error, { subject: call.model, signal: call.signal, timeout, timeoutMs, secrets: call.secrets })
     }
@@ -116,9 +118,9 @@ export function createTransport(options: TransportOptions = {}): Transport {
       }
     },
     async close() {
-      const open = agent
-      agent = null
-      await open?.close()
+      const open = client
+      client = null
+      await (await open)?.close()
     },
   }
 }
