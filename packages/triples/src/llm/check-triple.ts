@@ -2,7 +2,7 @@ import { foldWidth, readValue, readValues } from '@colrag/stage-kit'
 import type { SaidTriple } from './read-triple-reply.ts'
 
 /** Why a triple that a model said is not kept. */
-export type Rejection = 'incomplete' | 'too-long' | 'number-not-in-text' | 'not-in-text' | 'repeated' | 'over-limit'
+export type Rejection = 'incomplete' | 'circular' | 'too-long' | 'number-not-in-text' | 'not-in-text' | 'repeated' | 'over-limit'
 
 /** The words of a block that triples must rest on. `own`: the block's text; `around`: its heading, which may name a subject. */
 export interface Evidence {
@@ -46,6 +46,7 @@ export function evidenceOf(text: string, heading: string): Evidence {
 /** Does the text hold what a triple says? Every number must stand there, and most of its subject's and object's letters in their order. */
 export function rejectionOf({ subject, predicate, object }: SaidTriple, evidence: Evidence): Rejection | null {
   if (bare(subject) === '' || bare(object) === '') return 'incomplete'
+  if (bare(subject) === bare(object)) return 'circular'
   if (subject.length > longest || predicate.length > longest || object.length > longest) return 'too-long'
   if (![subject, predicate, object].every((part) => numbersHold(part, evidence))) return 'number-not-in-text'
   return [subject, object].every((part) => rests(part, evidence)) ? null : 'not-in-text'

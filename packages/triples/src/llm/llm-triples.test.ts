@@ -69,6 +69,7 @@ describe('llmTriples', () => {
       ['復旧費', 'は', '1.2億円'],
       ['甲市', '全壊', '1234棟'],
       ['', '全壊', '5棟'],
+      ['乙町', 'は', '乙町'],
       ['東京タワー', '所在地', '芝公園'],
       ['乙町', '半壊', 'あ'.repeat(400)],
     )
@@ -80,12 +81,13 @@ describe('llmTriples', () => {
       '1,235棟: number-not-in-text',
       '1234棟: repeated',
       '5棟: incomplete',
+      '乙町: circular',
       '芝公園: not-in-text',
       `${'あ'.repeat(6)}: too-long`,
     ])
     expect(extractor.report()).toMatchObject({
       made: 3,
-      rejected: { 'number-not-in-text': 1, incomplete: 1, 'not-in-text': 1, repeated: 1, 'too-long': 1 },
+      rejected: { 'number-not-in-text': 1, incomplete: 1, circular: 1, 'not-in-text': 1, repeated: 1, 'too-long': 1 },
     })
   })
 
