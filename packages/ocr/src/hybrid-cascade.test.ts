@@ -46,6 +46,15 @@ test('marks in a photograph are no text and no fault', async () => {
   expect(page.issues).toEqual([])
 })
 
+test('labels in a drawing are kept, its lines taken for writing are not; in a block of text both are', async () => {
+  const labels = toldEngine('told', () => [
+    ['水位の変化', 0.9],
+    ['xく一 | m', 0.3],
+  ])
+  expect(await read(labels, await drawn('photo'))).toMatchObject({ text: '水位の変化', by: { confidence: 0.9 } })
+  expect((await read(labels, await drawn()))?.text).toBe('水位の変化\nxく一 | m')
+})
+
 test('the engines that read a block are named', async () => {
   const first = toldEngine('first', ({ sample }) => [['水位', sample === true ? 0.9 : 0.55]])
   const second = toldEngine('second', () => [['水位は', 0.95]])

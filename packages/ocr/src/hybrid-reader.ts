@@ -3,6 +3,7 @@ import { ColragError, issueOf, leastLegible } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import type { OcrEngine } from './engine/ocr-engine.ts'
 import { tesseractEngine } from './engine/tesseract-engine.ts'
+import { languagesAmid } from './languages-amid.ts'
 import { pageRaster } from './page-raster.ts'
 import { readByOcr } from './read-by-ocr.ts'
 import { readEmbedded } from './read-embedded.ts'
@@ -43,7 +44,7 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
   if (options.policy && options.policyName === undefined)
     throw new ColragError('invalid-options', 'policyName', 'a policy of your own needs a name, which enters the fingerprint')
   const name = 'ocr'
-  const print = fingerprint(name, 7, { languages, timeLimit, engine: engine.fingerprint, policy: policyName })
+  const print = fingerprint(name, 8, { languages, timeLimit, engine: engine.fingerprint, policy: policyName })
   const by = (rule: string, confidence: number, model?: string): Provenance => ({
     stage: name,
     fingerprint: print,
@@ -85,14 +86,21 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
           if (approach.complaint !== undefined) complain({ code: 'unsupported', message: approach.complaint, hint: rasterHint })
           return embedded(approach.rule, approach.confidence)
         }
-        const reader = recogniser(engine, languages, timeLimit * 1000, ctx.signal, tell)
+        const tried = approach.by === 'picture' ? languagesAmid(page, languages) : languages
+        const reader = recogniser(engine, tried, timeLimit * 1000, ctx.signal, tell)
         try {
           if (approach.by === 'repair') {
             const mended = await repairGlyphs(page, block, approach.broken, await raster(), reader)
             const sureness = Math.round((1 - approach.share * (1 - mended.sureness)) * 1e4) / 1e4
             return embedded(approach.rule, sureness, mended.page, mended.block, `${reader.engines()}/${languages[0]}`)
           }
-          const { confidence, model, ...read } = await readByOcr(page, block, await raster(), reader)
+          const { confidence, model, ...read } = await readByOcr(
+            page,
+            block,
+            await raster(),
+            reader,
+            approach.by === 'picture' ? leastSureLine : 0,
+          )
           const sureness = Math.round(confidence * 1e4) / 1e4
           if (approach.by === 'picture' && !worthKeeping(read.text, sureness)) return nothing(by('nothing-legible', sureness, model))
           if (approach.by === 'compare' && sureness < better) return embedded(approach.rule, approach.confidence)
@@ -124,6 +132,9 @@ const rasterHint = 'let the document reader make a raster of the page'
 
 /** From this confidence on, a new reading is better than a poor old layer. */
 const better = 0.6
+
+/** Lines of a drawing read as writing come out less sure than this; the labels among them are worth keeping. */
+const leastSureLine = 0.5
 
 /** Marks in a picture that are no writing are read as a few unsure characters. */
 const worthKeeping = (text: string, confidence: number): boolean => confidence >= 0.55 && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 4

@@ -9,15 +9,24 @@ import { stackTexts } from './text/lined-text.ts'
 import { withinPage } from './within-page.ts'
 import type { Recogniser } from './region/recogniser.ts'
 
-/** Reads the pieces of a block one after another from the picture of its page. `model` names the engines and the language data. */
-export async function readByOcr(page: PageRecord, block: Block, raster: PictureView, reader: Recogniser): Promise<RecognisedRegion> {
+/**
+ * Reads the pieces of a block one after another from the picture of its page. `model` names the engines and the language data. `leastSure`: lines and
+ * tables read with less confidence are left out.
+ */
+export async function readByOcr(
+  page: PageRecord,
+  block: Block,
+  raster: PictureView,
+  reader: Recogniser,
+  leastSure = 0,
+): Promise<RecognisedRegion> {
   const own = withoutOthers(page, block, raster)
   const parts: RecognisedRegion[] = []
   // Cells that hold no glyphs were found in the picture.
   const known = block.boxes.length === 1 && block.grid?.cells.every(({ slices }) => slices.length === 0) ? block.grid : undefined
   for (const { x, y, width, height } of block.boxes) {
     const view = cropView(own, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 })
-    parts.push(await readRegion(view, block.direction, reader, known))
+    parts.push(await readRegion(view, block.direction, reader, known, leastSure))
   }
   const read = together(parts)
   const continues = block.grid?.continues

@@ -24,13 +24,15 @@ export interface RecognisedRegion extends LinedText {
 
 /**
  * Reads what a view shows, in the pose that makes sense; `direction` is where to begin. `known`: the cells of the table that it shows, in page
- * points, if they were found before; where the picture must be turned to be read they are found anew.
+ * points, if they were found before; where the picture must be turned to be read they are found anew. `leastSure`: lines and
+ * tables read with less confidence are left out.
  */
 export async function readRegion(
   view: PictureView,
   direction: Direction,
   reader: Recogniser,
   known?: TableGrid,
+  leastSure = 0,
 ): Promise<RecognisedRegion> {
   const standing = turnView(view, { horizontal: 0, vertical: 0, up: 1, flipped: 2, down: 3 }[direction])
   const stated = prepareView(standing)
@@ -46,7 +48,8 @@ export async function readRegion(
     readPicture(rest, 'page', { ...reader, languages }),
     ...grids.map((grid, i) => readTable(prepared, grid, lines[i] ?? [], { ...reader, languages })),
   ])
-  return { ...inOrder(prepared, running.lines, tables), model: running.model }
+  const isSure = ({ confidence }: { readonly confidence: number }): boolean => confidence >= leastSure
+  return { ...inOrder(prepared, running.lines.filter(isSure), tables.filter(isSure)), model: running.model }
 }
 
 /** Running text with each table before the first line that stands below its middle. `table` is the one with the most cells. */
