@@ -1,4 +1,4 @@
-const bullet = /^([•●○■□◆◇▪▫◦‣⁃∙・‧▶▷►➢➤➔✓✔☑☐❖★☆█※→*–—-])(?=\s|\S)/
+const bullet = /^([•●○■□◆◇▪▫◦‣⁃∙・‧▶▷►➢➤➔✓✔☑☐❖★☆█▌▐※→*–—-])(?=\s|\S)/
 /** Bullets come from fonts of signs, whose characters may have no name. */
 const nameless = /^([\ufffd\ue000-\uf8ff])\s+(?=[^\ufffd\ue000-\uf8ff\s]{2})/u
 const numbered =

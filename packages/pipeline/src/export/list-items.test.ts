@@ -21,3 +21,10 @@ test('a list without any mark has an item a line; a first line without one is an
 test('numbers and words are no marks', () => {
   expect(listItems('・死者\n12.5人\n-3 度')).toEqual(['死者 12.5人 -3 度'])
 })
+
+test('a block character of a symbol font is a bullet, and lines after it go on with its item', () => {
+  expect(listItems('█ Access to content,\ncomplete with semantics\n█ Text reuse')).toEqual([
+    'Access to content, complete with semantics',
+    'Text reuse',
+  ])
+})
