@@ -129,6 +129,14 @@ describe('llmTriples', () => {
     expect(issues).toMatchObject([{ code: 'model-output', minor: true }])
   })
 
+  it('falls back on rules where nothing that the model said is in the text', async () => {
+    const extractor = llmTriples(scriptedModel([reply(['the', 'the', 'the']), '{"triples": []}']), { fallback: ruleTriples() })
+    expect((await extractor.extract(passage(text), context())).length).toBeGreaterThan(0)
+    expect(await extractor.extract(passage(text, 1), context())).toEqual([])
+    expect(extractor.report()).toMatchObject({ asked: 2, empty: 1, failed: 0, made: 0, rejected: { circular: 1 } })
+    expect(issues).toEqual([])
+  })
+
   it('asks smaller questions where a reply was cut', async () => {
     const long = Array.from({ length: 40 }, (_, i) => `施設${i}の定員は${i + 100}人である。`).join('\n')
     const model = scriptedModel(({ prompt }, call) => {

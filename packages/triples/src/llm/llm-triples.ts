@@ -15,7 +15,7 @@ import { tripleTally } from './triple-tally.ts'
  * `least` and `most`: triples asked for per block, 5 to 15 as in the paper. `attempts`: replies asked for until one can be used, each with
  * another seed; 3. `limits`: caps on calls, tokens and seconds, and on money where a `price` is given. `kinds`: blocks that are asked about,
  * by default all but titles and headings; `leastText`: shorter texts are not, 12 characters. `fallback`: makes the triples of blocks that the
- * model is not asked about or has no usable reply for, labelled by its own rules; none unless given. `onRejected` hears of each triple that
+ * model is not asked about, has no usable reply for or said nothing true of, labelled by its own rules; none unless given. `onRejected` hears of each triple that
  * the text does not hold.
  */
 export interface LlmTriplesOptions {
@@ -238,7 +238,7 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
       }
       const triples = kept(passage, said, calls)
       tally.done(said.length, triples.length)
-      return triples
+      return triples.length === 0 && said.length > 0 ? instead(passage, ctx) : triples
     },
   }
 }
