@@ -6,6 +6,8 @@ const perImage = 1024
 
 /** How large a context to ask for, learnt from what prompts measured so far: Ollama cuts silently what does not fit. */
 export interface ContextSize {
+  /** False for a prompt that no tokenizer brings below the largest context. */
+  mayFit(request: TextRequest): boolean
   /** Tokens of context to ask for; never above `most`, and never below what was asked before, as each change loads the model anew. */
   sizeFor(request: TextRequest, room: number): number
   /** Takes in what the server counted. True when prompt or reply did not fit into `size`. */
@@ -20,6 +22,7 @@ export function contextSize(most: number): ContextSize {
   const words = ({ system, prompt }: TextRequest): string => `${system}\n${prompt}`
   const estimate = (request: TextRequest): number => estimateTokens(words(request)) + 32 + request.images.length * perImage
   return {
+    mayFit: (request) => fewestTokens(words(request)) < most,
     sizeFor(request, room) {
       const wanted = Math.ceil((estimate(request) * ratio * 1.2 + room) / step) * step
       held = Math.min(most, Math.max(held, wanted))

@@ -112,6 +112,11 @@ describe('ollamaText', () => {
     expect(server.seen.map((_, i) => optionsOf(i).num_ctx)).toEqual([22_528, 32_768])
   })
 
+  it('sends no prompt that cannot fit', async () => {
+    expect(await codeOf(ask(well, { prompt: '避難所の開設。'.repeat(2000) }, { contextTokens: 2048 }))).toBe('over-budget')
+    expect(server.seen).toEqual([])
+  })
+
   it('notices a reply that pushed the prompt out of the context', async () => {
     const pushing: Handler = (response, { body }) =>
       sendLines(response, [

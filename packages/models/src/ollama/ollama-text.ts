@@ -57,6 +57,11 @@ export function ollamaText(modelId: string, options: OllamaTextOptions = {}): Te
     },
   })
 
+  const tooLong = (what: string): ColragError =>
+    new ColragError('over-budget', model, what, {
+      hint: 'send less text, lower maxTokens, or raise contextTokens where model and memory allow it',
+    })
+
   return servedText(
     {
       provider: 'ollama',
@@ -66,20 +71,14 @@ export function ollamaText(modelId: string, options: OllamaTextOptions = {}): Te
       settings: { think, ...more },
       chat: (request, wire) =>
         withOllama(modelId, server, wire, async (client) => {
+          if (!context.mayFit(request)) throw tooLong(`the prompt does not fit into ${contextTokens} tokens`)
           for (;;) {
             const size = context.sizeFor(request, request.maxTokens ?? usualRoom)
             const reply = await chatOnce(client, bodyOf(request, size))
             const { promptTokens, tokens } = reply
             if (promptTokens === null || tokens === null || !context.wasCut(request, size, promptTokens, tokens)) return reply
             if (!context.grow(size))
-              throw new ColragError(
-                'over-budget',
-                model,
-                `prompt and reply do not fit into ${size} tokens: ${promptTokens} + ${tokens} were counted`,
-                {
-                  hint: 'send less text, lower maxTokens, or raise contextTokens where model and memory allow it',
-                },
-              )
+              throw tooLong(`prompt and reply do not fit into ${size} tokens: ${promptTokens} + ${tokens} were counted`)
           }
         }),
     },

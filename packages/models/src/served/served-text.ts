@@ -39,19 +39,21 @@ export function servedText(spoken: TextWire, server: Server): TextModel {
   const ask = async (request: TextRequest, hash: string, signal: AbortSignal | undefined): Promise<GeneratedText> => {
     const reply = await transport.call({ model, key: hash, seed: request.seed, signal, secrets }, async (wire) => {
       const raw = await spoken.chat(request, wire)
+      const counted = raw.promptTokens === null || raw.tokens === null ? ('estimated' as const) : ('model' as const)
+      const counts = {
+        promptTokens: raw.promptTokens ?? estimateTokens(`${request.system}\n${request.prompt}`),
+        tokens: raw.tokens ?? estimateTokens(raw.text),
+      }
+      // Entered before the reply is judged: one that is of no use costs the same.
+      transport.ledger.add(model, { calls: 1, ...counts, estimated: counted === 'estimated' ? 1 : 0 })
       checkWhole(model, raw, request)
-      return { ...raw, ...cleanReply(model, raw, request) }
+      return { ...raw, ...counts, counted, text: cleanReply(model, raw, request) }
     })
-    const { promptTokens, tokens, stopped, refused, text } = reply
-    const counted = promptTokens === null || tokens === null ? 'estimated' : 'model'
-    const counts = {
-      promptTokens: promptTokens ?? estimateTokens(`${request.system}\n${request.prompt}`),
-      tokens: tokens ?? estimateTokens(reply.written),
-    }
-    transport.ledger.add(model, { calls: 1, ...counts, estimated: counted === 'estimated' ? 1 : 0 })
+    const { text, promptTokens, tokens, counted, stopped, refused } = reply
     return {
       text,
-      ...counts,
+      promptTokens,
+      tokens,
       counted,
       stopped,
       seed: request.seed,
@@ -106,8 +108,8 @@ function checkWhole(model: string, { promptTokens }: WireReply, { system, prompt
     )
 }
 
-/** The text without thinking and from before the first stop word. `written`: all that the model wrote, which is what it is paid for. */
-function cleanReply(model: string, { text: written, stopped }: WireReply, { stop }: TextRequest): { text: string; written: string } {
+/** The text without thinking and from before the first stop word. */
+function cleanReply(model: string, { text: written, stopped }: WireReply, { stop }: TextRequest): string {
   const { text: spoken } = splitThinking(written)
   const ends = stop.map((word) => spoken.indexOf(word)).filter((at) => at >= 0)
   const text = spoken.slice(0, Math.min(spoken.length, ...ends))
@@ -119,5 +121,5 @@ function cleanReply(model: string, { text: written, stopped }: WireReply, { stop
     if (stop.length === 0)
       throw new ColragError('model-output', model, 'the model said nothing', { hint: 'ask with another seed or prompt' })
   }
-  return { text, written }
+  return text
 }

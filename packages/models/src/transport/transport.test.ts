@@ -205,6 +205,22 @@ describe('accounts and limits', () => {
     await transport.close()
   })
 
+  it('count the tokens of replies that are of no use', async () => {
+    const silent = await localServer((response) =>
+      sendJson(response, {
+        choices: [{ message: { content: '<think>hm' }, finish_reason: 'length' }],
+        usage: { prompt_tokens: 7, completion_tokens: 90 },
+      }),
+    )
+    const transport = createTransport()
+    expect(await codeOf(textModel('openai:a', { baseUrl: silent.url, transport }).generate({ prompt: 'x' }, strictContext()))).toBe(
+      'model-output',
+    )
+    expect(transport.usage()).toMatchObject([{ calls: 1, failed: 1, promptTokens: 7, tokens: 90 }])
+    await silent.close()
+    await transport.close()
+  })
+
   it('refuse what means nothing', () => {
     for (const wrong of [{ timeoutMs: 0 }, { limits: { concurrency: 0 } }, { limits: { perMinute: -1 } }])
       expect(() => createTransport(wrong)).toThrow(expect.objectContaining({ code: 'invalid-options' }))

@@ -14,7 +14,10 @@ export interface Spending {
   readonly maxMoney?: number
 }
 
-/** What a model was asked and what that cost so far. `money` is null without a price; `estimated`: calls whose tokens the server did not count. */
+/**
+ * What a model was asked and what that cost so far. `calls` were answered, with or without use; `estimated`: those whose tokens the server did
+ * not count; `failed` gave nothing, after `retries`. `money` is null without a price.
+ */
 export interface ModelUsage {
   readonly model: string
   readonly calls: number
