@@ -35,6 +35,13 @@ test('text of little confidence is kept with its number and an issue; nothing at
   expect(empty.issues).toMatchObject([{ code: 'empty' }])
 })
 
+test('an empty page is read as empty, without a fault', async () => {
+  const page = await drawnPage(200, 60, () => undefined)
+  const silent = toldEngine('told', () => [])
+  expect(await read(silent, page)).toMatchObject({ text: '', by: { rule: 'blank', confidence: 1 } })
+  expect(page.issues).toEqual([])
+})
+
 test('marks in a photograph are no text and no fault', async () => {
   const page = await drawn('photo')
   expect(

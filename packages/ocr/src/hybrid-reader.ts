@@ -5,6 +5,9 @@ import type { OcrEngine } from './engine/ocr-engine.ts'
 import { tesseractEngine } from './engine/tesseract-engine.ts'
 import { languagesAmid } from './languages-amid.ts'
 import { pageRaster } from './page-raster.ts'
+import { isBlank } from './picture/is-blank.ts'
+import type { PictureView } from './picture/picture-view.ts'
+import { cropView } from './picture/picture-view.ts'
 import { readByOcr } from './read-by-ocr.ts'
 import { readEmbedded } from './read-embedded.ts'
 import type { Approach, ReadingPolicy } from './reading-policy.ts'
@@ -105,6 +108,7 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
           if (approach.by === 'picture' && !worthKeeping(read.text, sureness)) return nothing(by('nothing-legible', sureness, model))
           if (approach.by === 'compare' && sureness < better) return embedded(approach.rule, approach.confidence)
           if (read.text === '') {
+            if (isBlankBlock(block, await raster())) return nothing(by('blank', 1))
             complain({ code: 'empty', message: 'nothing legible was found in the picture of this block' })
             return nothing(by('nothing-legible', 0, model))
           }
@@ -127,6 +131,8 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
     close: () => engine.close(),
   }
 }
+
+const isBlankBlock = ({ boxes }: Block, raster: PictureView): boolean => boxes.every((box) => isBlank(cropView(raster, box).picture))
 
 const rasterHint = 'let the document reader make a raster of the page'
 

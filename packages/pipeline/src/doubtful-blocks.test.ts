@@ -99,4 +99,7 @@ test('a block that should speak and does not is told once, a picture may be sile
     [{ stage: 'ocr', subject: 'c', code: 'empty', message: 'nothing legible' }],
   )
   expect(told).toEqual([{ stage: 'ocr', subject: 'b', code: 'empty', message: 'no text was found in this block of kind table' }])
+  const blank: BlockText = { ...text('b', ''), origin: 'ocr', by: { stage: 'ocr', fingerprint: '', confidence: 1, rule: 'blank' } }
+  expect(silentBlocks('ocr', blocks.slice(1, 2), [blank], [])).toEqual([])
+  expect(silentBlocks('ocr', blocks.slice(1, 2), [{ ...blank, by: { ...blank.by, confidence: 0.8 } }], [])).toHaveLength(1)
 })
