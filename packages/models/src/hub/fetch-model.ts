@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -79,7 +79,7 @@ const isInside = (file: string): boolean => !file.split(/[\\/]/).some((part) => 
 async function fetchFile(source: HubSource, { rfilename, size, lfs }: Listed): Promise<ModelLock['files'][string]> {
   const url = hubFile(source, rfilename)
   const to = join(source.path, rfilename)
-  const part = `${to}.${process.pid}.part`
+  const part = `${to}.${randomUUID()}.part`
   await mkdir(dirname(to), { recursive: true })
   try {
     const { body } = await askHub(url, source)

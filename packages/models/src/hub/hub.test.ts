@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sha256 } from '@colrag/stage-kit'
@@ -43,6 +43,12 @@ describe('openModel from a hub', () => {
     await openModel('me/tiny', parts, options)
     await openModel('me/tiny', parts, { ...options, offline: true })
     expect(hub?.asked).toHaveLength(asked ?? 0)
+  })
+  it('may be asked for the same model many times at once', async () => {
+    const options = await start()
+    const folders = await Promise.all(Array.from({ length: 6 }, () => openModel('me/tiny', parts, options)))
+    for (const folder of folders) expect(new TextDecoder().decode(await folder.bytes('onnx/model.onnx'))).toBe('weights')
+    expect(readdirSync(folders[0]?.path ?? '', { recursive: true }).filter((file) => String(file).endsWith('.part'))).toEqual([])
   })
   it('keeps revisions apart', async () => {
     const options = await start()
@@ -135,8 +141,11 @@ describe('openModel from a folder', () => {
     const path = cache()
     writeFileSync(join(path, 'config.json'), '{"a":1}')
     expect(await (await openModel(path, parts)).json('config.json')).toEqual({ a: 1 })
-    for (const name of ['me/tiny', join(path, 'none'), '../none', 'tiny'])
-      await expect(openModel(name, parts)).rejects.toMatchObject({ code: 'not-found', subject: name })
+    for (const name of ['me/tiny', join(path, 'none'), '../none', 'tiny', 'me/tiny@..', 'me/..', '../tiny'])
+      await expect(openModel(name, parts, name === 'me/tiny' ? {} : { cacheFolder: path })).rejects.toMatchObject({
+        code: 'not-found',
+        subject: name,
+      })
   })
   it('refuses a lock that is none, and JSON that is none', async () => {
     const path = cache()

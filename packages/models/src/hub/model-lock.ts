@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ export async function readLock(folder: string): Promise<ModelLock | null> {
 /** Written beside and renamed, so that a killed process leaves the old lock or the new one. */
 export async function writeLock(folder: string, lock: ModelLock): Promise<void> {
   const path = join(folder, lockFileName)
-  const beside = `${path}.${process.pid}`
+  const beside = `${path}.${randomUUID()}.part`
   await writeFile(beside, `${JSON.stringify(lock, null, 1)}\n`)
   await rename(beside, path)
 }

@@ -22,7 +22,7 @@ export interface ModelParts {
  */
 export async function openModel(place: string, parts: ModelParts, options: HubOptions = {}): Promise<ModelFolder> {
   if (statSync(place, { throwIfNoEntry: false })?.isDirectory()) return modelFolder(place, place)
-  const [, repository, revision = 'main'] = /^([\w-][\w.-]*\/[\w-][\w.-]*)(?:@([\w.-]+))?$/.exec(place) ?? []
+  const [, repository, revision = 'main'] = /^([\w-][\w.-]*\/[\w-][\w.-]*)(?:@([\w-][\w.-]*))?$/.exec(place) ?? []
   const { cacheFolder } = options
   if (repository === undefined || cacheFolder === undefined) {
     throw new ColragError('not-found', place, 'there is no such folder', {
