@@ -4,6 +4,7 @@ import { englishSentences, heldOutEnglish, plainEnglish } from './english-senten
 import type { Fact } from './fact.ts'
 import { heldOutJapanese, plainJapanese } from './japanese-held-out.ts'
 import { japaneseSentences } from './japanese-sentences.ts'
+import { japaneseVariants } from './japanese-variants.ts'
 import { draw, english, japanese } from './pool.ts'
 import type { Draw, Pool } from './pool.ts'
 import { heldOutTables, tableMakers } from './tables.ts'
@@ -25,7 +26,14 @@ export interface FactCorpusOptions {
 }
 
 const languages = [
-  { language: 'ja', pool: japanese, sentences: japaneseSentences, heldOut: heldOutJapanese, plain: plainJapanese, join: '' },
+  {
+    language: 'ja',
+    pool: japanese,
+    sentences: [...japaneseSentences, ...japaneseVariants],
+    heldOut: heldOutJapanese,
+    plain: plainJapanese,
+    join: '',
+  },
   { language: 'en', pool: english, sentences: englishSentences, heldOut: heldOutEnglish, plain: plainEnglish, join: ' ' },
 ] as const
 

@@ -186,10 +186,6 @@ export const englishSentences: readonly Template[] = [
     (n) => `At ${n.P}, ${n.W.replace(/^The/u, 'the')} was ${n.K}.`,
     (n) => [place(n)],
   ),
-]
-
-/** Other ways to say the same, kept away from the making of rules: nobody looks at what becomes of them. */
-export const heldOutEnglish: readonly Template[] = [
   sentence(
     (n) => `${n.S} now counts ${n.V} in its ${n.A}.`,
     (n) => [count(n)],
@@ -224,6 +220,50 @@ export const heldOutEnglish: readonly Template[] = [
   ),
   sentence(
     (n) => `People gathered at ${n.P}, where ${n.W.replace(/^The/u, 'the')} was ${n.K}.`,
+    (n) => [place(n)],
+  ),
+]
+
+/** Other ways to say the same, kept away from the making of rules: nobody looks at what becomes of them. */
+export const heldOutEnglish: readonly Template[] = [
+  sentence(
+    (n) => `In total, the ${n.A} in ${n.S} amounts to ${n.V}.`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `${n.S} recorded a ${n.A} of about ${n.V} last year.`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `The current ${n.A} of ${n.S} stands at ${n.V}, up from last year.`,
+    (n) => [count(n)],
+  ),
+  sentence(
+    (n) => `In this report, ${bare(n.T).toLowerCase()} means ${n.M}.`,
+    (n) => [meaning({ ...n, T: bare(n.T) })],
+  ),
+  sentence(
+    (n) => `${n.T} is understood as ${n.M}.`,
+    (n) => [meaning(n)],
+  ),
+  sentence(
+    (n) => `${n.E} occurred as a result of ${n.C}.`,
+    (n) => [cause(n)],
+  ),
+  sentence(
+    (n) => `Officials said that ${n.C} had led to ${n.E}.`,
+    (n) => [cause(n)],
+  ),
+  sentence(
+    (n) => `${n.W} will be ${n.K} by ${n.D}.`,
+    (n) => [time(n)],
+  ),
+  sentence(
+    (n) => `In ${n.D}, ${n.W.replace(/^The/u, 'the')} was also ${n.K}.`,
+    (n) => [time(n)],
+  ),
+  sentence(
+    (n) => `${n.W} was successfully ${n.K} at ${n.P} last week.`,
     (n) => [place(n)],
   ),
 ]

@@ -4,51 +4,55 @@ import type { Template } from './template.ts'
 /** Other ways to say the same, kept away from the making of rules: nobody looks at what becomes of them. */
 export const heldOutJapanese: readonly Template[] = [
   sentence(
-    (n) => `${n.S}の${n.A}は計${n.V}となり、過去最多であった。`,
+    (n) => `${n.S}では、${n.A}の数が${n.V}まで増加した。`,
     (n) => [count(n)],
   ),
   sentence(
-    (n) => `県によれば、${n.A}は${n.S}だけで${n.V}を数える。`,
+    (n) => `${n.S}の担当者によると、${n.A}は${n.V}に達する見込みだ。`,
+    (n) => [count({ ...n, S: '' })],
+  ),
+  sentence(
+    (n) => `これまでに${n.S}で${n.A}${n.V}を把握している。`,
     (n) => [count(n)],
   ),
   sentence(
-    (n) => `${n.S}で確認された${n.A}は${n.V}だった。`,
+    (n) => `${n.A}は、${n.S}が最も多く${n.V}であった。`,
     (n) => [count(n)],
   ),
   sentence(
-    (n) => `${n.T}と呼ばれるものは、${n.M}をいう。`,
+    (n) => `${n.T}とは、一般に${n.M}のことをいう。`,
     (n) => [meaning(n)],
   ),
   sentence(
-    (n) => `${n.T}とは何か。それは${n.M}である。`,
+    (n) => `本書では、${n.M}を${n.T}と呼ぶことにする。`,
     (n) => [meaning(n)],
   ),
   sentence(
-    (n) => `${n.C}は、${n.E}ことにつながった。`,
+    (n) => `${n.C}が発生したことにより、${n.E}。`,
     (n) => [cause(n)],
   ),
   sentence(
-    (n) => `${n.C}とともに${n.E}。`,
+    (n) => `${n.E}。これは、${n.C}によるものとみられる。`,
     (n) => [cause(n)],
   ),
   sentence(
-    (n) => `${n.E}背景には、${n.C}がある。`,
+    (n) => `${n.C}などの影響で、${n.E}。`,
     (n) => [cause(n)],
   ),
   sentence(
-    (n) => `${n.W}は当初の予定どおり${n.D}に${n.K}された。`,
+    (n) => `${n.W}が${n.D}までに${n.K}される予定である。`,
     (n) => [time(n)],
   ),
   sentence(
-    (n) => `${n.W}が${n.K}されて以来、すなわち${n.D}以降は落ち着いている。`,
+    (n) => `${n.D}には、${n.W}も${n.K}された。`,
     (n) => [time(n)],
   ),
   sentence(
-    (n) => `${n.W}の${n.K}に当たっては、${n.P}を用いた。`,
+    (n) => `${n.W}が、${n.P}内に${n.K}されている。`,
     (n) => [place(n)],
   ),
   sentence(
-    (n) => `関係者は${n.P}に集まり、${n.W}を${n.K}した。`,
+    (n) => `会場の${n.P}では、${n.W}が${n.K}された。`,
     (n) => [place(n)],
   ),
 ]

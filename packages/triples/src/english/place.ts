@@ -8,9 +8,12 @@ const found =
 const fronted =
   /^(?:At|In|Near|On)\s+((?:the\s+)?[A-Z][\w'’-]*(?:\s+(?:of\s+)?[A-Z][\w'’-]*){0,5}),\s+((?:the|an?)\s+(?:[\w'’-]+\s+){0,5}?[\w'’-]+)\s+(?:is|was|are|were)\s+(?:\w+ly\s+)?([a-z]+ed|held|built|found)\b/u
 
+const where =
+  /\b(?:at|in|near)\s+((?:the\s+)?[A-Z][\w'’-]*(?:\s+(?:of\s+)?[A-Z][\w'’-]*){0,5}),\s+where\s+((?:the|an?)\s+(?:[\w'’-]+\s+){0,5}?[\w'’-]+)\s+(?:is|was|are|were)\s+(?:\w+ly\s+)?([a-z]+ed|held|built|found)\b/u
+
 /** Where something is or happens: "the drill was held at Central Park". The place is the object. */
 export function englishPlaces({ text }: SentenceView): Statement[] {
-  const first = fronted.exec(text)
+  const first = fronted.exec(text) ?? where.exec(text)
   if (first?.[1] && first[2] && first[3] && !month.test(first[1])) {
     const start = text.indexOf(first[1])
     return [

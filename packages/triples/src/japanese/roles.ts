@@ -11,12 +11,14 @@ export interface Roles {
 }
 
 const topicMarker = /^(?:は|も|について(?:は)?|に関して(?:は)?|につきましては)$/u
-const holderMarker = /^(?:では|でも|で|において(?:は)?|における|には|からは|に|内で|では?も)$/u
+const holderMarker = /^(?:では|でも|で|において(?:は)?|における|には|からは|だけで|のみで|に|内で|では?も)$/u
 
 /** The roles in each clause, in order. */
 export function readRoles(clauses: readonly Clause[]): Roles[] {
   let topic: Phrase | null = null
   let carried: Phrase[] = []
+  // 甲市で確認された死者は: where the described thing is said of holds for what is said of it.
+  let described: Phrase[] = []
   return clauses.map(({ phrases, modifies }) => {
     const own = phrases.find((p) => topicMarker.test(p.marker)) ?? null
     const holders = phrases.filter((p) => p.place && holderMarker.test(p.marker))
@@ -25,11 +27,13 @@ export function readRoles(clauses: readonly Clause[]): Roles[] {
       const lead = holders.filter((p) => /は$|における|において/u.test(p.marker))
       if (lead.length > 0) carried = lead
     }
+    const here = holders.length > 0 ? holders : described
+    described = modifies ? holders : []
     return {
       topic: own ?? (modifies ? null : topic),
       subject: phrases.find((p) => p.marker === 'が' || p.marker === 'がの') ?? null,
       object: phrases.find((p) => p.marker === 'を') ?? null,
-      holders: holders.length > 0 ? holders : modifies ? [] : carried,
+      holders: here.length > 0 ? here : modifies ? [] : carried,
     }
   })
 }

@@ -24,7 +24,12 @@ export function japaneseTime(view: SentenceView, date: DateReading): Statement |
   const named = /^(.{2,40}?)[(（]$/u.exec(view.text.slice(phrase.at[0], start))?.[1]
   if (named && /^[)）]/u.test(view.text.slice(end)) && !/\d/u.test(named)) return said(named, '時期', 'date', 0.5)
   // 8月5日の大雨: the date tells which one, not when something happened.
-  if (phrase.at[0] < start || view.text.slice(end, phrase.at[1]).startsWith('の')) return null
+  const ahead = view.text.slice(phrase.at[0], start)
+  if (
+    (ahead !== '' && !/(?:どおり|通り|とおり|同年|翌年|即日|すでに|既に)$/u.test(ahead)) ||
+    view.text.slice(end, phrase.at[1]).startsWith('の')
+  )
+    return null
   if (clause.modifies) {
     // 1992年1月に開催された説明会
     const next = view.clauses[index + 1]?.phrases[0]

@@ -10,9 +10,11 @@ const adnominal =
 const action =
   /(?:実施|図|提供|行|対応|供給|再開|確認|抽出|派遣|開設|設置|受け入れ|受入れ?|受付|お願い|ください|呼びかけ|決定|定め|報告|公表|整備|支援|開始|要請|周知|改め|可能|把握|検討|協力|推進|強化)(?:[しすされっいうけたてるこ中済予定まき]|した|する|して|いる|ます|ない){0,6}[。)]?$/u
 const reason =
-  /^(.{2,80}?[たるいの])(?:主な|直接の)?(?:原因|要因|理由)は、?(.{2,60}?)(?:である|だった|であった|です|にある|とみられる|と考えられる)。?$/u
+  /^(.{2,80}?[たるいの])(?:主な|直接の)?(?:原因|要因|理由|背景)(?:は|には|として)、?(.{2,60}?)(?:が(?:ある|あった|挙げられる|考えられる)|である|だった|であった|です|にある|とみられる|と考えられる)。?$/u
 const pointedBack =
   /^(.{2,80}?[たるい])が?、(?:これ|それ)は、?(.{2,60}?)(?:が原因|が要因|による|のため)(?:もの|こと)?(?:である|です|だ|とみられる|と考えられる)?。?$/u
+const bringing =
+  /^(.{2,60}?)[はが]、?(.{2,80}?)(?:という結果|こと)?(?:につながっ|につなが|を引き起こし|を引き起こ|を招い|を招く|をもたらし|をもたら|の原因となっ|の要因となっ|の引き金となっ)(?:た|る|す|ている)?。?$/u
 const hedge = /と(?:考え|み|見|推定さ|推測さ|思わ|さ)(?:られ|れ)(?:る|た|ている|ます)$/u
 const wish = /(?:必要|求め|重要|べき|望まし|努め|図る|こと|ください|備え)[^。、]{0,8}。?$/u
 // A rule, means or source is no cause.
@@ -46,6 +48,20 @@ export const cause: SentenceRule = {
           confidence: 0.6,
         },
       ]
+    const brought = bringing.exec(text)
+    if (brought?.[1] && brought[2] && balanced(brought[1]) && !/^(?:これ|それ|この|その)/u.test(brought[1])) {
+      const start = text.indexOf(brought[2], brought[1].length)
+      return [
+        {
+          subject: brought[1],
+          predicate: '結果',
+          object: brought[2],
+          at: [start, start + brought[2].length],
+          rule: 'cause',
+          confidence: 0.6,
+        },
+      ]
+    }
     const body = text.slice(afterTopic)
     const match = japanese.exec(body)
     if (!match) return adnominalIn(text)

@@ -13,7 +13,7 @@ const english =
   /^(?:an?\s+|the\s+)?["“]?([A-Z][^,.;:"”]{1,60}?|[a-z][a-z -]{2,40}?)["”]?\s+(?:(?:is|are|can be|may be)\s+(?:defined as|understood as|described as)|means|refers to|stands for)\s+(.{3,200}?)\.?$/iu
 const englishIs =
   /^(?:An?\s+|The\s+)?([A-Z][\w-]*(?:\s+[\w-]+){0,4}?)\s+(?:is|are)\s+(an?\s.{3,160}?|the\s[\w -]{2,60}?\s(?:of|that|which|who|for|between|used)\s.{3,120}?)\.?$/u
-const inBrackets = /^(?:An?\s+|The\s+)?([A-Z][\w -]{2,40}?)\s+\(((?:the|an?)\s[^()]{10,120})\)/u
+const inBrackets = /^(?:An?\s+|The\s+)?([A-Z][\w -]{2,40}?)(?:\s+\(|,\s+(?:that is|i\.e\.),?\s+)((?:the|an?)\s[^(),]{10,120})[),]/u
 const mean = /^by\s+["“]?(.{3,50}?)["”]?,?\s+(?:we|is)\s+(?:mean|meant)\s+(.{3,200}?)\.?$/iu
 
 // 他の市町村へ避難することを「広域避難」という。
