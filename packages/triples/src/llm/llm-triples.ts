@@ -2,6 +2,7 @@ import type { BlockKind, ModelCall, ModelReport, Passage, RunContext, TextModel,
 import { ColragError, issueOf } from '@colrag/core'
 import type { AskingLimits, TokenPrice } from '@colrag/stage-kit'
 import { askModel, fingerprint, modelGate } from '@colrag/stage-kit'
+import { entityKey } from '../entities/entity-key.ts'
 import { objectValue } from '../object-value.ts'
 import { evidenceOf, placeOf, rejectionOf } from './check-triple.ts'
 import type { Evidence, Rejection } from './check-triple.ts'
@@ -80,6 +81,7 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
   })
   const tally = tripleTally(name, told, price)
   const gate = modelGate(told, caps)
+  const named = entityKey()
   const guarded = {
     ...gate,
     check(): void {
@@ -164,7 +166,7 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
     const seen = new Set<string>()
     const triples: Triple[] = []
     for (const triple of said) {
-      const key = JSON.stringify([triple.subject, triple.predicate, triple.object])
+      const key = JSON.stringify([triple.subject, triple.predicate, triple.object].map(named))
       const reason =
         rejectionOf(triple, evidence) ?? (seen.has(key) ? 'repeated' : triples.length >= most * calls.length ? 'over-limit' : null)
       seen.add(key)
