@@ -7,9 +7,13 @@ export interface EncoderRequest {
   readonly role: 'query' | 'passage'
 }
 
-/** `load`: from nothing to the first vector. `cpuMs`: of the texts, without load and warm-up. `hashes`: SHA-256 of each vector's bytes. */
+/**
+ * `load`: from nothing to the first vector. `cpuMs`: of the texts, without load and warm-up. `batchMs`: of each batch, by the clock. `hashes`:
+ * SHA-256 of each vector's bytes.
+ */
 export interface EncoderReply {
   readonly load: { readonly cpuMs: number; readonly wallMs: number }
   readonly cpuMs: number
+  readonly batchMs: readonly number[]
   readonly hashes: readonly string[]
 }

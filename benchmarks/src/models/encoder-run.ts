@@ -29,15 +29,19 @@ for await (const line of createInterface({ input: process.stdin })) {
     )
   const vectors: Float32Array[] = []
   const before = process.cpuUsage()
-  for (let i = 0; i < texts.length; i += batch)
-    vectors.push(
-      ...(await model.embed(
-        texts.slice(i, i + batch).map((text) => ({ text })),
-        role,
-        ctx,
-      )),
-    )
-  const reply: EncoderReply = { load, cpuMs: spent(before), hashes: vectors.map((vector) => sha256(new Uint8Array(vector.buffer))) }
+  const batchMs: number[] = []
+  for (let i = 0; i < texts.length; i += batch) {
+    const inputs = texts.slice(i, i + batch).map((text) => ({ text }))
+    const begun = performance.now()
+    vectors.push(...(await model.embed(inputs, role, ctx)))
+    batchMs.push(performance.now() - begun)
+  }
+  const reply: EncoderReply = {
+    load,
+    cpuMs: spent(before),
+    batchMs,
+    hashes: vectors.map((vector) => sha256(new Uint8Array(vector.buffer))),
+  }
   await model.close()
   process.stdout.write(`${JSON.stringify(reply)}\n`)
 }

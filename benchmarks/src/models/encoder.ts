@@ -15,18 +15,21 @@ const questions = sampleQuestions(200)
 
 /**
  * Load, throughput and size of the bundled encoder, and whether its vectors are the same bytes alone and in batches, on one thread and on
- * more, and in every process. Times are processor time on one thread, the best of five rounds: what the clock says on an idle core.
+ * more, and in every process. Times are of one thread, the best of five rounds: processor time, which is what the clock says on an idle core,
+ * and for a question also the clock, where the others of a shared machine let it run.
  */
 export async function encoderFigures(): Promise<readonly Figure[]> {
   const loads: EncoderReply['load'][] = []
   const perPassage: number[] = []
   const perQuestion: number[] = []
+  const clocks: (readonly number[])[] = []
   for (let round = 0; round < rounds; round++) {
     const ofPassages = await encodeApart({ threads: 1, batch: 64, warm: 20, texts: passages, role: 'passage' })
     const ofQuestions = await encodeApart({ threads: 1, batch: 1, warm: 20, texts: questions, role: 'query' })
     loads.push(ofPassages.load, ofQuestions.load)
     perPassage.push(ofPassages.cpuMs / passages.length)
     perQuestion.push(ofQuestions.cpuMs / questions.length)
+    clocks.push(ofQuestions.batchMs)
   }
   const times = { n: rounds, unit: 'ms', better: 'less' } as const
   return [
@@ -45,10 +48,23 @@ export async function encoderFigures(): Promise<readonly Figure[]> {
       unit: '1/s',
       target: 60,
     }),
-    figure({ name: 'question of 20 characters, processor time', ours: Math.min(...perQuestion), target: 5, ...times, n: questions.length }),
+    figure({ name: 'question of 20 characters, processor time', ours: Math.min(...perQuestion), ...times }),
+    figure({
+      name: 'question of 20 characters, best of five by the clock',
+      ours: leastMean(clocks),
+      target: 5,
+      ...times,
+      n: questions.length,
+    }),
     figure({ name: 'package', ours: packageMegabytes(), n: 1, unit: 'MB', target: 50, better: 'less' }),
     await sameBytes(),
   ]
+}
+
+/** The mean over questions of the least that each took. */
+function leastMean(rounds: readonly (readonly number[])[]): number {
+  const least = questions.map((_, i) => Math.min(...rounds.map((round) => round[i] ?? Infinity)))
+  return least.reduce((sum, ms) => sum + ms, 0) / least.length
 }
 
 /** Share of texts whose vector is the same bytes in every setting. */
