@@ -1,3 +1,4 @@
+import type { TextModel } from '@colrag/core'
 import { memoryCache, sha256 } from '@colrag/stage-kit'
 import { describeTextModel, strictContext } from '@colrag/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -10,9 +11,22 @@ import { textModel } from '../text-model.ts'
 const server: OllamaServer | null = noOllama === '' ? await startOllama() : null
 afterAll(() => server?.close())
 const url = server?.url ?? 'http://127.0.0.1:1'
+let last: Promise<unknown> = Promise.resolve()
+/** Ollama goes on from what it holds of the prompt before, and sums of floats then come out otherwise: each call follows the same other one. */
+const fromSameState = (model: TextModel): TextModel => ({
+  ...model,
+  generate(request, ctx) {
+    const turn = last.then(async () => {
+      await model.generate({ prompt: 'Zebras live in herds.', maxTokens: 1 }, strictContext())
+      return model.generate(request, ctx)
+    })
+    last = turn.catch(() => {})
+    return turn
+  },
+})
 const make = {
-  openai: (): ReturnType<typeof textModel> => textModel('openai:gemma', { baseUrl: `${url}/v1` }),
-  ollama: (): ReturnType<typeof textModel> => textModel('ollama:gemma', { baseUrl: url }),
+  openai: (): TextModel => fromSameState(textModel('openai:gemma', { baseUrl: `${url}/v1` })),
+  ollama: (): TextModel => fromSameState(textModel('ollama:gemma', { baseUrl: url })),
 }
 
 if (server) {
@@ -32,6 +46,15 @@ describe.skipIf(noOllama !== '')(`real servers${noOllama}`, () => {
       expect(reply).toMatchObject({ promptTokens: 6, tokens: 8, counted: 'model', stopped: 'length', refused: [] })
     expect(replies[0]?.text).toBe(replies[1]?.text)
     expect(replies[0]?.replyHash).toBe(sha256(replies[1]?.text ?? ''))
+  })
+
+  it('give another seed another text', async () => {
+    for (const model of models) {
+      const [first, second] = await Promise.all(
+        [3, 4].map((seed) => model.generate({ prompt: 'The capital of France is', maxTokens: 12, temperature: 1, seed }, strictContext())),
+      )
+      expect(second?.text).not.toBe(first?.text)
+    }
   })
 
   it('notice a prompt that was cut', async () => {
