@@ -54,7 +54,9 @@ export async function bringUpToDate(
     start(candidate)
     return update(run, candidate, originals.length === 1)
   }
-  for await (const outcome of orderedTasks(streamOf(originals), host.documents, work, host.documents === 1 ? 1 : Infinity)) end(outcome)
+  const weight = ({ source: { bytes = 0 } }: Candidate): number => bytes
+  const order = host.documents === 1 ? {} : { ahead: Infinity, weight }
+  for await (const outcome of orderedTasks(streamOf(originals), host.documents, work, order)) end(outcome)
   for (const candidate of candidates.filter((c) => !stands(c))) {
     start(candidate)
     const entry = copyOf(candidate.source, entries.get(standing(candidate.source)) as DocumentEntry)

@@ -29,13 +29,15 @@ export async function* readDocuments(
     return readDocument(source, parts, { ...options, onPage, alone, jobs: 2 }, ctx)
   }
   listen({ type: 'start', documents: sources.length })
-  // Whole documents wait for their turn in memory.
-  for await (const document of orderedTasks(streamOf(sources), documents, read, documents === 1 ? 1 : 2 * documents)) {
+  // Whole documents wait for their turn in memory, so not too many.
+  for await (const document of orderedTasks(streamOf(sources), documents, read, documents === 1 ? {} : { ahead: 4 * documents, weight })) {
     listen({ type: 'document-end', uri: document.uri, status: document.status, reused: false, issues: document.issues.length })
     yield document
   }
   listen({ type: 'end' })
 }
+
+const weight = ({ bytes = 0 }: Source): number => bytes
 
 async function* streamOf<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items

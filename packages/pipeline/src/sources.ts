@@ -11,6 +11,8 @@ export interface Source {
   readonly id: DocumentId
   readonly uri: string
   readonly file: string
+  /** Size of the file: a first idea of how long it takes to read. */
+  readonly bytes?: number
   readonly path: readonly string[]
   readonly volume: string
 }
@@ -78,10 +80,12 @@ export async function findSources(
     const path = below.slice(0, -1)
     const rule = rules.find((r) => matchesGlob(below.join('/'), r.pattern) || matchesGlob(basename(file), r.pattern))
     try {
+      const { hash, bytes } = await hashFile(file)
       sources.push({
-        id: documentId(await hashFile(file)),
+        id: documentId(hash),
         uri: pathToFileURL(file).href,
         file,
+        bytes,
         path,
         volume: rule?.name ?? path[0] ?? basename(root),
       })
@@ -168,10 +172,14 @@ class Search {
   }
 }
 
-async function hashFile(file: string): Promise<string> {
+async function hashFile(file: string): Promise<{ readonly hash: string; readonly bytes: number }> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array)
-  return hash.digest('hex')
+  let bytes = 0
+  for await (const chunk of createReadStream(file)) {
+    hash.update(chunk as Uint8Array)
+    bytes += (chunk as Uint8Array).length
+  }
+  return { hash: hash.digest('hex'), bytes }
 }
 
 function reason(error: unknown): string {
