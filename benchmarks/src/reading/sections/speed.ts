@@ -2,23 +2,15 @@ import { join } from 'node:path'
 import { filesBelow } from '../../datasets/files-below.ts'
 import { figure } from '../figure.ts'
 import type { Figure, PeerValue } from '../figure.ts'
-import { median } from '../median.ts'
-import type { RoundProcess } from '../round-process.ts'
+import { middle, peak, race } from '../race.ts'
+import type { Runner } from '../race.ts'
+import { speedOfJobs } from '../speed-of-jobs.ts'
 import { speedProcess } from '../speed-process.ts'
-import type { SpeedReply, SpeedRequest } from '../speed-request.ts'
+import type { SpeedRequest } from '../speed-request.ts'
 import type { Bench, Section } from '../section.ts'
-
-interface Runner {
-  readonly name: string
-  readonly process: RoundProcess
-  readonly request: SpeedRequest
-  readonly rounds: { pagesPerCpu: number; pagesPerSecond: number; peakBytes: number; pages: number }[]
-}
 
 /** More pages than any document has: figures of other tools are told for whole documents. */
 const wholeDocument = 100_000
-/** A round that takes longer is given up. */
-const roundSeconds = 400
 
 /** All runners read the same pages in turn, round by round, after one round that does not count; medians are told. */
 export const speed: Section = {
@@ -41,16 +33,6 @@ export const speed: Section = {
         rounds,
       )
       const tables = await race(bench, [{ name: 'colrag', process: speedProcess(), request: { ...request, task: 'tables' } }], rounds)
-      const short = digital.filter(({ pages }) => pages <= (bench.quick ? 4 : 20)).map(({ file }) => file)
-      const both = await race(
-        bench,
-        [1, 2].map((jobs) => ({
-          name: `colrag --jobs ${jobs}`,
-          process: speedProcess(),
-          request: { task: 'whole', files: short, pages: 0, jobs },
-        })),
-        rounds,
-      )
       const others = (name: RegExp, of: 'pagesPerCpu' | 'pagesPerSecond'): PeerValue[] =>
         text
           .slice(1)
@@ -58,19 +40,7 @@ export const speed: Section = {
           .map((r) => ({ peer: r.name, value: middle(r, of) }))
       const [ours] = text
       const [whole] = tables
-      const [one, two] = both
-      if (one && two) {
-        figures.push(
-          figure({
-            name: 'speed of --jobs 2 against --jobs 1',
-            ours: middle(two, 'pagesPerSecond') / middle(one, 'pagesPerSecond'),
-            unit: 'times',
-            n: one.rounds[0]?.pages ?? 0,
-            target: 1.7,
-          }),
-          figure({ name: 'peak memory, --jobs 2', ours: peak(two), unit: 'MiB', n: two.rounds[0]?.pages ?? 0 }),
-        )
-      }
+      figures.push(...(await speedOfJobs(bench, digital)))
       if (ours?.name === 'colrag' && whole) {
         const n = ours.rounds[0]?.pages ?? 0
         const rows = (name: string, runner: Runner, peer: RegExp, target?: number): Figure[] => [
@@ -122,31 +92,6 @@ export const speed: Section = {
     return figures
   },
 }
-
-/** Ends the processes. A runner that fails is told of and left out. */
-async function race(bench: Bench, runners: readonly Omit<Runner, 'rounds'>[], rounds: number, warm = true): Promise<readonly Runner[]> {
-  const racing = runners.map((r): Runner => ({ ...r, rounds: [] }))
-  const failed = new Set<Runner>()
-  for (let round = warm ? 0 : 1; round <= rounds; round++) {
-    for (const runner of racing) {
-      if (failed.has(runner)) continue
-      try {
-        const { reply, wallSeconds, cpuSeconds, peakBytes } = await runner.process.ask<SpeedReply>(runner.request, roundSeconds)
-        if (round === 0) continue
-        const { pages } = reply
-        runner.rounds.push({ pages, pagesPerCpu: pages / Math.max(0.01, cpuSeconds), pagesPerSecond: pages / wallSeconds, peakBytes })
-      } catch (error) {
-        failed.add(runner)
-        bench.leaveOut(`speed of ${runner.name}`, error instanceof Error ? error.message : String(error))
-      }
-    }
-  }
-  for (const runner of racing) runner.process.close()
-  return racing.filter((r) => !failed.has(r))
-}
-
-const middle = (runner: Runner, of: 'pagesPerCpu' | 'pagesPerSecond'): number => median(runner.rounds.map((round) => round[of]))
-const peak = (runner: Runner): number => Math.round(Math.max(...runner.rounds.map((round) => round.peakBytes)) / 2 ** 20)
 
 /** Files that our reader opens without a password. */
 async function openFiles(bench: Bench, folders: readonly string[]): Promise<readonly { readonly file: string; readonly pages: number }[]> {
