@@ -65,3 +65,11 @@ test('the cells are those that were found before, not those that reading would f
   expect(text?.table).toMatchObject({ rows: 3, columns: 2 })
   expect(text?.table?.cells).toHaveLength(6)
 })
+
+test('cells so narrow that the lean eats them up are found anew, so that nothing is lost', async () => {
+  const { drawn, table, grid } = await scannedTable()
+  const cells = grid.cells.map((cell) => ({ ...cell, box: { ...cell.box, width: 0.2 } }))
+  const { text } = await readOne(drawn, { ...table, grid: { ...grid, cells } })
+  expect(text?.table?.cells.map((cell) => cell.text)).toEqual(Array(9).fill('12'))
+  for (const { box } of text?.table?.cells ?? []) expect(box.width).toBeGreaterThan(10)
+})

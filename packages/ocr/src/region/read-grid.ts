@@ -12,6 +12,14 @@ import { rulingLines } from './prepare-view.ts'
 import type { RecognisedRegion } from './read-region.ts'
 import type { Recogniser } from './recogniser.ts'
 
+/** Whether the cells of a grid can be told from its upright boxes: there are some, and the picture leans little against their height and width. */
+export const canReadGrid = ({ toPage }: PreparedView, grid: TableGrid): boolean =>
+  grid.cells.length > 0 &&
+  grid.cells.every(({ box }) => {
+    const { left, top, right, bottom } = levelBox(inverse(toPage), box)
+    return 2 * (right - left) * (bottom - top) > box.width * box.height * scaleOf(inverse(toPage)) ** 2
+  })
+
 /** Reads the cells of a table in a picture that stands upright, by a grid (boxes in page points) that was found in the same picture, and nothing beside it. */
 export async function readGrid(prepared: PreparedView, grid: TableGrid, reader: Recogniser): Promise<RecognisedRegion> {
   const { picture, size, rules } = prepared
@@ -40,12 +48,14 @@ export async function readGrid(prepared: PreparedView, grid: TableGrid, reader: 
   return { ...tableText(read.table), confidence: read.confidence, model: reader.languages[0] ?? 'eng', table: read.table }
 }
 
+const scaleOf = ([a, b]: Affine): number => Math.hypot(a, b)
+
 /**
  * The level box in pixels that an upright box in points was drawn around: a box of w by h that leans by an angle reaches over w cos + h sin by
  * w sin + h cos, which is undone here so that the cells of a leaning table do not grow into one another.
  */
 function levelBox([a, b, c, d, e, f]: Affine, { x, y, width, height }: Box) {
-  const scale = Math.hypot(a, b)
+  const scale = scaleOf([a, b, c, d, e, f])
   const [cos, sin] = [Math.abs(a) / scale, Math.abs(b) / scale]
   const share = cos * cos - sin * sin
   const wide = Math.max(0, (width * cos - height * sin) / share) * scale

@@ -10,7 +10,7 @@ import { prepareView } from './prepare-view.ts'
 import type { ReadTable } from '../table/raster-table.ts'
 import { findTables, readTable } from '../table/raster-table.ts'
 import { tableText } from '../table/table-text.ts'
-import { readGrid } from './read-grid.ts'
+import { canReadGrid, readGrid } from './read-grid.ts'
 import type { FoundLine } from './read-picture.ts'
 import { readPicture } from './read-picture.ts'
 import type { Recogniser } from './recogniser.ts'
@@ -24,7 +24,8 @@ export interface RecognisedRegion extends LinedText {
 
 /**
  * Reads what a view shows, in the pose that makes sense; `direction` is where to begin. `known`: the cells of the table that it shows, in page
- * points, if they were found before; where the picture must be turned to be read they are found anew. `leastSure`: lines and
+ * points, if they were found before; where the picture must be turned to be read, or leans too far, they are
+ * found anew. `leastSure`: lines and
  * tables read with less confidence are left out.
  */
 export async function readRegion(
@@ -42,7 +43,8 @@ export async function readRegion(
     const { lines, confidence, model } = await readPicture(prepared.picture, 'columns', { ...reader, languages: [`${languages[0]}_vert`] })
     return { ...joinLines(lines.map(({ text, box }) => ({ text, box: mapBox(prepared.toPage, box) }))), confidence, model }
   }
-  if (known && quarters === 0 && direction === 'horizontal') return readGrid(prepared, known, { ...reader, languages })
+  if (known && quarters === 0 && direction === 'horizontal' && canReadGrid(prepared, known))
+    return readGrid(prepared, known, { ...reader, languages })
   const { grids, lines, rest } = findTables(prepared)
   const [running, ...tables] = await Promise.all([
     readPicture(rest, 'page', { ...reader, languages }),
