@@ -1,8 +1,9 @@
 import { colourGraph, describeEmbeddingModel, strictContext, togetherGraph, wordGraph, wordRow } from '@colrag/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { wordPieceTokenizer, writtenModel } from '../fixtures/model-files.fixture.ts'
 import { columnPicture, plainPixels } from '../fixtures/pictures.fixture.ts'
 import { unitOf } from '../fixtures/unit-of.fixture.ts'
+import { EncoderGraph } from './encoder-graph.ts'
 import { onnxEncoder } from './onnx-encoder.ts'
 
 const pooling = (mode: string): object => ({
@@ -67,6 +68,18 @@ describe('onnxEncoder for sentences', () => {
     expect(first).toHaveLength(2)
     unitOf(7, 3).forEach((x, i) => expect(first[i]).toBeCloseTo(x, 6))
     await expect(onnxEncoder(`${whole}?dims=4`)).rejects.toMatchObject({ code: 'invalid-options' })
+  })
+  it('closes its graph where another part of the folder is of no use', async () => {
+    const close = vi.spyOn(EncoderGraph.prototype, 'close')
+    for (const files of [
+      { 'tokenizer.json': { model: { type: 'Telepathy' } } },
+      { '1_Pooling/config.json': new TextEncoder().encode('{') },
+    ]) {
+      close.mockClear()
+      await expect(onnxEncoder(sentence(files), { threads: 1 })).rejects.toMatchObject({ code: 'corrupt' })
+      expect(close).toHaveBeenCalled()
+    }
+    close.mockRestore()
   })
   it('gives the same vectors on two threads and after it was closed', async () => {
     const model = await onnxEncoder(folder, { threads: 2 })

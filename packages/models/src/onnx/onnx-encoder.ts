@@ -32,17 +32,17 @@ export async function onnxEncoder(name: string, options: OnnxOptions = {}): Prom
     throw new ColragError('invalid-options', name, `there is no pooling "${settings.pooling}"`, { hint: `known: ${poolings.join(', ')}` })
   const { folder, text, vision, files } = await openEncoderFolder(place, settings, options)
   const textGraph = new EncoderGraph(join(folder.path, text), text, threads)
-  const together = vision === null && (await textGraph.inputs()).includes('pixel_values')
-  const parts: EncoderParts = {
-    name,
-    text: await openTextInput(folder, settings),
-    textGraph,
-    visionGraph: vision === null ? (together ? textGraph : null) : new EncoderGraph(join(folder.path, vision), vision, threads),
-    form: vision !== null || together ? await readPixelForm(folder) : null,
-    together,
-    pooling: pooling ?? (await readPooling(folder)),
-  }
   try {
+    const together = vision === null && (await textGraph.inputs()).includes('pixel_values')
+    const parts: EncoderParts = {
+      name,
+      text: await openTextInput(folder, settings),
+      textGraph,
+      visionGraph: vision === null ? (together ? textGraph : null) : new EncoderGraph(join(folder.path, vision), vision, threads),
+      form: vision !== null || together ? await readPixelForm(folder) : null,
+      together,
+      pooling: pooling ?? (await readPooling(folder)),
+    }
     const dims = (await textVector(parts, 'a', 'passage')).length
     if (asked !== null && asked > dims)
       throw new ColragError('invalid-options', name, `the vectors have ${dims} dimensions, ${asked} are asked for`)

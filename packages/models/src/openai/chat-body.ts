@@ -1,13 +1,16 @@
 import type { TextRequest } from '../served/text-request.ts'
 
-/** What a server was found not to take: how a schema may be asked for (`prompt`: in words only), and fields it will not have. */
+/** The field that caps a reply. */
+export type TokenCap = 'max_tokens' | 'max_completion_tokens'
+
+/** What a server was found to take: how a schema may be asked for (`prompt`: in words only), how a reply is capped, fields it will not have. */
 export interface Yielding {
   readonly schema: 'json_schema' | 'json_object' | 'prompt'
+  readonly tokenCap: TokenCap
   readonly without: readonly string[]
 }
 
 interface Settings {
-  readonly tokenCap: string
   readonly more: Readonly<Record<string, unknown>>
   readonly yielding: Yielding
 }
@@ -16,7 +19,7 @@ interface Settings {
 export function chatBody(
   modelId: string,
   request: TextRequest,
-  { tokenCap, more, yielding }: Settings,
+  { more, yielding }: Settings,
 ): { readonly body: Readonly<Record<string, unknown>>; readonly refused: readonly string[] } {
   const { schema, stop, maxTokens, temperature, seed } = request
   const inWords = schema !== null && yielding.schema !== 'json_schema'
@@ -24,7 +27,7 @@ export function chatBody(
     temperature,
     seed,
     ...(stop.length > 0 ? { stop } : {}),
-    ...(maxTokens === null ? {} : { [tokenCap]: maxTokens }),
+    ...(maxTokens === null ? {} : { [yielding.tokenCap]: maxTokens }),
     stream_options: { include_usage: true },
     ...responseFormat(schema, yielding.schema),
   }
@@ -58,14 +61,18 @@ const complaints: readonly (readonly [field: string, words: RegExp])[] = [
   ['temperature', /temperature/i],
   ['seed', /\bseed\b/i],
   ['stop', /['"`]stop['"`]|\bstop\b.{0,30}(?:supported|parameter|sequence)/i],
-  ['max_tokens', /max_tokens/i],
+  ['max_tokens', /max_(?:completion_)?tokens/i],
+  ['max_completion_tokens', /max_(?:completion_)?tokens/i],
 ]
 const schemaWords = /response_?format|json_?(?:schema|object|mode)|structured|grammar|guided|schema/i
 
-/** What to leave out after a complaint, or null where it names nothing that was sent. */
-export function yieldTo(complaint: string, body: Readonly<Record<string, unknown>>, yielding: Yielding): Yielding | null {
-  if ('response_format' in body && schemaWords.test(complaint))
-    return { ...yielding, schema: yielding.schema === 'json_schema' ? 'json_object' : 'prompt' }
-  const field = complaints.find(([name, words]) => name in body && !yielding.without.includes(name) && words.test(complaint))?.[0]
-  return field === undefined ? null : { ...yielding, without: [...yielding.without, field] }
+/** What to do without after a complaint about `body`, which was made for `sent`; null where it names nothing that could be given up. */
+export function yieldTo(complaint: string, body: Readonly<Record<string, unknown>>, sent: Yielding): Yielding | null {
+  if ('response_format' in body && sent.schema !== 'prompt' && schemaWords.test(complaint))
+    return { ...sent, schema: sent.schema === 'json_schema' ? 'json_object' : 'prompt' }
+  const field = complaints.find(([name, words]) => name in body && !sent.without.includes(name) && words.test(complaint))?.[0]
+  if (field === undefined) return null
+  // Newer models of OpenAI take the cap under another name.
+  if (field === 'max_tokens' && sent.tokenCap === field) return { ...sent, tokenCap: 'max_completion_tokens' }
+  return { ...sent, without: [...sent.without, field] }
 }

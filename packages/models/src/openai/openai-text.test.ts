@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { GeneratedText, GenerateRequest } from '@colrag/core'
 import { codeOf, strictContext } from '@colrag/testing'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -140,6 +141,59 @@ describe('openAiText', () => {
       expect(server.seen).toHaveLength(requests)
     }
     await model.close()
+  })
+
+  it('hears a complaint once where calls in flight at the same time all meet it', async () => {
+    server = await localServer(async (response, { body }) => {
+      await sleep(50)
+      return 'seed' in body
+        ? sendJson(response, { error: { message: "Unsupported parameter: 'seed'" } }, 400)
+        : sendJson(response, reply('well'))
+    })
+    const model = openAiText('m', { baseUrl: server.url, transport: { limits: { concurrency: 6 }, retry: { retries: 0 } } })
+    const asked = Array.from({ length: 6 }, (_, i) => model.generate({ prompt: `p${i}` }, strictContext()))
+    expect((await Promise.all(asked)).map(({ text, refused }) => [text, refused])).toEqual(asked.map(() => ['well', ['seed']]))
+    expect(server.seen).toHaveLength(12)
+    await model.close()
+  })
+
+  it('steps down once where calls in flight at the same time all ask for a schema', async () => {
+    server = await localServer(async (response, { body }) => {
+      await sleep(50)
+      return (body.response_format as { type: string } | undefined)?.type === 'json_schema'
+        ? sendJson(response, { error: { message: "response_format.type 'json_schema' is not supported" } }, 400)
+        : sendJson(response, reply('{"a":1}'))
+    })
+    const model = openAiText('m', { baseUrl: server.url, transport: { limits: { concurrency: 6 }, retry: { retries: 0 } } })
+    const asked = Array.from({ length: 6 }, (_, i) => model.generate({ prompt: `p${i}`, schema }, strictContext()))
+    expect((await Promise.all(asked)).map(({ text, refused }) => [text, refused])).toEqual(asked.map(() => ['{"a":1}', ['schema']]))
+    const ways = server.seen.map(({ body }) => (body.response_format as { type: string } | undefined)?.type)
+    expect(ways.toSorted()).toEqual([...Array<string>(6).fill('json_object'), ...Array<string>(6).fill('json_schema')])
+    await model.close()
+  })
+
+  it('caps replies with the other field where a server complains of the first, and only then not at all', async () => {
+    const refusing =
+      (...fields: readonly string[]): Handler =>
+      (response, { body }) => {
+        const found = fields.find((field) => field in body)
+        return found === undefined
+          ? sendJson(response, reply('well'))
+          : sendJson(response, { error: { message: `Unsupported parameter: '${found}'. Use something else.` } }, 400)
+      }
+    expect((await ask(refusing('max_tokens'), { maxTokens: 5 })).refused).toEqual([])
+    expect(server.seen.map(({ body }) => [body.max_tokens, body.max_completion_tokens])).toEqual([
+      [5, undefined],
+      [undefined, 5],
+    ])
+    await server.close()
+    expect((await ask(refusing('max_tokens', 'max_completion_tokens'), { maxTokens: 5 })).refused).toEqual(['max_completion_tokens'])
+    expect(server.seen).toHaveLength(3)
+  })
+
+  it('gives up on complaints about a format that the caller insists on', async () => {
+    const handle: Handler = (response) => sendJson(response, { error: { message: 'no response_format here' } }, 400)
+    expect(await codeOf(ask(handle, {}, { body: { response_format: { type: 'json_object' } } }))).toBe('model-failed')
   })
 
   it('gives up on complaints about what it did not send', async () => {

@@ -6,7 +6,7 @@ import type { TextWire } from '../served/served-text.ts'
 import { servedText } from '../served/served-text.ts'
 import type { Wire } from '../transport/transport.ts'
 import { httpFaultOf } from '../transport/http-fault.ts'
-import type { Yielding } from './chat-body.ts'
+import type { TokenCap, Yielding } from './chat-body.ts'
 import { chatBody, yieldTo } from './chat-body.ts'
 import { readChat } from './read-chat.ts'
 
@@ -15,8 +15,8 @@ export interface OpenAiTextOptions extends ServerOptions {
   readonly images?: boolean
   /** Tokens of prompt and reply together. */
   readonly contextTokens?: number
-  /** The field that caps the reply; newer models of OpenAI want the second. */
-  readonly tokenCap?: 'max_tokens' | 'max_completion_tokens'
+  /** The field that caps the reply; newer models of OpenAI want the second, which is also tried where a server refuses the first. */
+  readonly tokenCap?: TokenCap
   /** More fields for the request, e.g. `{ chat_template_kwargs: { enable_thinking: false } }`. */
   readonly body?: Readonly<Record<string, unknown>>
 }
@@ -29,7 +29,7 @@ export function openAiText(modelId: string, options: OpenAiTextOptions = {}): Te
   const model = `openai:${modelId}`
   const server = serverOf(model, options, 'http://127.0.0.1:8000/v1')
   const { images = false, contextTokens = 8192, tokenCap = 'max_tokens', body: more = {} } = options
-  let yielding: Yielding = { schema: 'json_schema', without: [] }
+  let yielding: Yielding = { schema: 'json_schema', tokenCap, without: [] }
 
   const send = async (body: unknown, { fetch }: Wire): ReturnType<typeof readChat> =>
     readChat(
@@ -49,14 +49,16 @@ export function openAiText(modelId: string, options: OpenAiTextOptions = {}): Te
     settings: more,
     async chat(request, wire) {
       for (;;) {
-        const { body, refused } = chatBody(modelId, request, { tokenCap, more, yielding })
+        const sent = yielding
+        const { body, refused } = chatBody(modelId, request, { more, yielding: sent })
         try {
           return { ...(await send(body, wire)), refused }
         } catch (error) {
           const fault = httpFaultOf(error)
-          const next = fault && [400, 422, 501].includes(fault.status) ? yieldTo(fault.said, body, yielding) : null
+          const next = fault && [400, 422, 501].includes(fault.status) ? yieldTo(fault.said, body, sent) : null
           if (next === null) throw missing(error, modelId, server.baseUrl)
-          yielding = next
+          // Another call in flight may have met the complaint first: then what it learnt is tried.
+          if (yielding === sent) yielding = next
         }
       }
     },

@@ -1,4 +1,5 @@
 import { ColragError } from '@colrag/core'
+import { isSecretHeader, isSecretParameter } from '../transport/redact.ts'
 import type { Transport, TransportOptions } from '../transport/transport.ts'
 import { createTransport } from '../transport/transport.ts'
 
@@ -35,9 +36,9 @@ export function serverOf(name: string, options: ServerOptions, usualUrl: string)
   const url = URL.parse(written)
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new ColragError('invalid-options', name, `the base URL must be a web address, not "${written}"`, { hint: `e.g. ${usualUrl}` })
-  const password = decodeURIComponent(url.password)
-  const basic = Buffer.from(`${decodeURIComponent(url.username)}:${password}`).toString('base64')
+  const basic = Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')
   const authorization = apiKey === undefined ? (url.username === '' ? null : `Basic ${basic}`) : `Bearer ${apiKey}`
+  const secrets = secretsOf(url, basic, options)
   url.username = ''
   url.password = ''
   const { search } = url
@@ -50,10 +51,30 @@ export function serverOf(name: string, options: ServerOptions, usualUrl: string)
     baseUrl,
     at: (path) => `${baseUrl}${path}${search}`,
     headers: { ...options.headers, ...(authorization === null ? {} : { authorization }) },
-    secrets: [apiKey ?? '', password, ...Object.values(options.headers ?? {})].filter((secret) => secret.length >= 8),
+    secrets,
     revision,
     identity: options.revision ?? baseUrl,
     transport: own,
     close: () => (shared ? Promise.resolve() : own.close()),
   }
+}
+
+/** Whatever lets somebody in and has four characters or more, as it is and as it stands in an address; the longest first. */
+function secretsOf(url: URL, basic: string, { apiKey = '', headers = {} }: ServerOptions): readonly string[] {
+  const { username, password } = url
+  // A name without a password is a key itself.
+  const login = password === '' ? [username] : [password, `${username}:${password}`]
+  const query = [...url.searchParams].flatMap(([name, value]) => (isSecretParameter(name) ? [value] : []))
+  const inHeaders = Object.entries(headers).flatMap(([name, value]) =>
+    isSecretHeader(name) ? [value, value.replace(/^\S+\s+/, '')] : value.length >= 8 ? [value] : [],
+  )
+  const plain = [apiKey, ...login.map(decodeURIComponent), ...query, ...inHeaders]
+  const all = new Set([
+    ...plain,
+    ...login,
+    ...query.map(encodeURIComponent),
+    encodeURIComponent(apiKey),
+    ...(username === '' ? [] : [basic]),
+  ])
+  return [...all].filter((secret) => secret.length >= 4).sort((a, b) => b.length - a.length)
 }

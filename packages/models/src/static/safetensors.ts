@@ -11,9 +11,9 @@ export interface Tensor {
 }
 
 interface Entry {
-  readonly dtype: string
-  readonly shape: readonly number[]
-  readonly data_offsets: readonly [number, number]
+  readonly dtype?: unknown
+  readonly shape?: unknown
+  readonly data_offsets?: unknown
 }
 
 /**
@@ -28,7 +28,7 @@ export function readSafetensors(file: Uint8Array, path: string): ReadonlyMap<str
   const length = Number(new DataView(file.buffer, file.byteOffset, 8).getBigUint64(0, true))
   if (length > file.length - 8)
     throw corrupt(`the header would have ${length} bytes, the file has ${file.length}: cut short, or no safetensors file`)
-  let header: Readonly<Record<string, Entry>>
+  let header: Readonly<Record<string, Entry | null>>
   try {
     header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.subarray(8, 8 + length))) as typeof header
   } catch (cause) {
@@ -39,19 +39,24 @@ export function readSafetensors(file: Uint8Array, path: string): ReadonlyMap<str
   const tensors = new Map<string, Tensor>()
   for (const [name, entry] of Object.entries(header)) {
     if (name === '__metadata__') continue
-    const { dtype, shape, data_offsets: offsets } = entry
+    const { dtype, shape, data_offsets: offsets } = entry ?? {}
+    if (typeof dtype !== 'string') throw corrupt(`tensor ${name} has no type`)
     if (!Object.hasOwn(sizes, dtype))
       throw new ColragError('unsupported', path, `tensor ${name} is of type ${dtype}`, {
         hint: `known types: ${Object.keys(sizes).join(', ')}`,
       })
     const type = dtype as TensorType
-    const [from, to] = offsets ?? []
-    const count = Array.isArray(shape) && shape.every((n) => Number.isSafeInteger(n) && n >= 0) ? shape.reduce((a, b) => a * b, 1) : -1
-    if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from! < 0 || to! - from! !== count * sizes[type])
+    if (!isWholeNumbers(shape) || !isWholeNumbers(offsets)) throw corrupt(`tensor ${name} has no shape, or no place in the file`)
+    const [from, to] = offsets
+    const count = shape.reduce((a, b) => a * b, 1)
+    if (from === undefined || to === undefined || to - from !== count * sizes[type])
       throw corrupt(`tensor ${name}: its shape and its place in the file contradict each other`)
-    if (to! > numbers.length)
-      throw corrupt(`tensor ${name} ends at byte ${8 + length + to!}, the file at ${file.length}: the file is cut short`)
+    if (to > numbers.length)
+      throw corrupt(`tensor ${name} ends at byte ${8 + length + to}, the file at ${file.length}: the file is cut short`)
     tensors.set(name, { type, shape, data: numbers.subarray(from, to) })
   }
   return tensors
 }
+
+const isWholeNumbers = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((n) => Number.isSafeInteger(n) && n >= 0)

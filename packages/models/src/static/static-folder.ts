@@ -52,11 +52,18 @@ export async function readStaticFolder(folder: ModelFolder): Promise<StaticTable
   const mapping = vector(tensors, 'mapping', mappingTypes, path)
   if (mapping?.some((row) => row < 0 || row >= count))
     throw new ColragError('corrupt', path, 'tensor mapping names rows that embeddings has not')
+  const beyond = mapping && tokenizer.tokenOf(mapping.length)
+  if (mapping && beyond !== null)
+    throw new ColragError('corrupt', path, `tensor mapping has ${mapping.length} numbers, but the tokenizer knows more tokens: ${beyond}`)
+  const weights = vector(tensors, 'weights', weightTypes, path)
+  const tokens = mapping?.length ?? count
+  if (weights && weights.length !== tokens)
+    throw new ColragError('corrupt', path, `tensor weights has ${weights.length} numbers for ${tokens} tokens`)
   return {
     rows: tensorNumbers(table),
     dims,
     tokenizer,
-    weights: vector(tensors, 'weights', weightTypes, path),
+    weights,
     mapping,
     dropUnknown: isModel2Vec,
     // Model2Vec reads 512 tokens of a text, StaticEmbedding all of them.

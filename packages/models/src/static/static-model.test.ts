@@ -102,6 +102,8 @@ describe('damaged static folders', () => {
   const whole = safetensorsFile({ embeddings: floats })
   const of = (safetensors: Uint8Array, tokenizer: object | Uint8Array = wordPieceTokenizer): string =>
     writtenModel({ 'model.safetensors': safetensors, 'tokenizer.json': tokenizer })
+  const header = (json: string): Uint8Array => Uint8Array.of(json.length, 0, 0, 0, 0, 0, 0, 0, ...new TextEncoder().encode(json))
+  const weights = (count: number): WrittenTensor => ({ type: 'F32', shape: [count], data: new Float32Array(count) })
   const entry = (fields: object): Uint8Array =>
     safetensorsFile(
       { embeddings: floats },
@@ -117,6 +119,34 @@ describe('damaged static folders', () => {
     ['integers for vectors', () => of(entry({ dtype: 'I32' })), 'unsupported', /embeddings.*I32/],
     ['a shape of more numbers', () => of(entry({ shape: [words.length, dims + 1] })), 'corrupt', /embeddings.*contradict/],
     ['an entry without a place', () => of(entry({ data_offsets: undefined })), 'corrupt', /embeddings/],
+    ['an entry that is null', () => of(header('{"a":null}')), 'corrupt', /tensor a /],
+    ['an entry without a type', () => of(header('{"a":{}}')), 'corrupt', /tensor a /],
+    ['places that are no pair', () => of(entry({ data_offsets: {} })), 'corrupt', /embeddings/],
+    [
+      'fewer weights than rows',
+      () => of(safetensorsFile({ embeddings: floats, weights: weights(words.length - 1) })),
+      'corrupt',
+      /weights/,
+    ],
+    [
+      'fewer rows looked up than tokens',
+      () => of(safetensorsFile({ embeddings: floats, mapping: { type: 'I32', shape: [3], data: Int32Array.of(0, 1, 2) } })),
+      'corrupt',
+      /mapping/,
+    ],
+    [
+      'more weights than rows looked up',
+      () =>
+        of(
+          safetensorsFile({
+            embeddings: floats,
+            mapping: { type: 'I32', shape: [words.length], data: new Int32Array(words.length) },
+            weights: weights(words.length + 1),
+          }),
+        ),
+      'corrupt',
+      /weights/,
+    ],
     ['no table', () => of(safetensorsFile({ other: floats })), 'corrupt', /embeddings nor embedding\.weight/],
     ['one row of nothing', () => of(entry({ shape: [words.length * dims] })), 'corrupt', /no table/],
     [

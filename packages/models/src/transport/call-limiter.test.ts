@@ -52,6 +52,22 @@ describe('callLimiter', () => {
     const starts = await Promise.all(Array.from({ length: 4 }, () => limiter.run(() => Promise.resolve(performance.now()), undefined)))
     for (let i = 1; i < starts.length; i++) expect((starts[i] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(30 * i - 2)
   })
+  it('holds those back, in their order and spread out, who already wait for their minute', async () => {
+    const limiter = callLimiter({ concurrency: 8, perMinute: 3000 })
+    const begun: number[] = []
+    const calls = Array.from({ length: 4 }, (_, i) =>
+      limiter.run(() => {
+        begun.push(i)
+        return Promise.resolve(performance.now())
+      }, undefined),
+    )
+    await calls[0]
+    const asked = performance.now()
+    limiter.pause(70)
+    const starts = await Promise.all(calls)
+    expect(begun).toEqual([0, 1, 2, 3])
+    for (let i = 1; i < starts.length; i++) expect((starts[i] ?? 0) - asked).toBeGreaterThanOrEqual(70 + 20 * (i - 1) - 2)
+  })
   it('holds everybody back during a pause', async () => {
     const limiter = callLimiter({ concurrency: 8 })
     limiter.pause(40)

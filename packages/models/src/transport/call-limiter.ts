@@ -10,7 +10,7 @@ export interface CallLimits {
 export interface CallLimiter {
   /** Runs `call` when it is its turn, first come first served. Rejects with the reason of `signal` when that fires while waiting. */
   run<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T>
-  /** Nobody starts for the next `ms`: the server asked everybody to wait. */
+  /** Nobody starts for the next `ms`, nor who waits already: the server asked everybody to wait. The order and the spacing stay. */
   pause(ms: number): void
 }
 
@@ -19,6 +19,8 @@ export function callLimiter({ concurrency, perMinute }: CallLimits): CallLimiter
   const waiting: (() => void)[] = []
   let running = 0
   let nextStart = 0
+  /** When those start who have a place and wait for their time, in their order. */
+  const planned = new Set<{ start: number }>()
 
   const enter = (signal: AbortSignal | undefined): Promise<void> => {
     signal?.throwIfAborted()
@@ -45,21 +47,36 @@ export function callLimiter({ concurrency, perMinute }: CallLimits): CallLimiter
     else running--
   }
 
+  const turn = async (signal: AbortSignal | undefined): Promise<void> => {
+    const plan = { start: Math.max(performance.now(), nextStart) }
+    nextStart = plan.start + spacing
+    planned.add(plan)
+    try {
+      // A pause may move the start while it is waited for.
+      for (let wait = plan.start - performance.now(); wait > 0; wait = plan.start - performance.now())
+        await sleep(wait, undefined, signal ? { signal } : {})
+    } finally {
+      planned.delete(plan)
+    }
+  }
+
   return {
     async run(call, signal) {
       await enter(signal)
       try {
-        const start = Math.max(performance.now(), nextStart)
-        nextStart = start + spacing
-        const wait = start - performance.now()
-        if (wait > 0) await sleep(wait, undefined, signal ? { signal } : {})
+        await turn(signal)
         return await call()
       } finally {
         leave()
       }
     },
     pause(ms) {
-      nextStart = Math.max(nextStart, performance.now() + ms)
+      let earliest = performance.now() + ms
+      for (const plan of planned) {
+        plan.start = Math.max(plan.start, earliest)
+        earliest = plan.start + spacing
+      }
+      nextStart = Math.max(nextStart, earliest)
     },
   }
 }

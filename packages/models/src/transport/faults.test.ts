@@ -105,7 +105,11 @@ describe.each(['openai', 'ollama'] as const)('%s: against a faulty server', (pro
     await first
     await transport.close()
     const patient = await serve((response) => sendJson(response, { error: 'tomorrow' }, 429, { 'retry-after': '86400' }))
-    expect((await fault(talk(provider, patient))).message).toContain('tomorrow')
+    const error = await fault(talk(provider, patient))
+    expect([error.message, error.hint]).toEqual([
+      expect.stringContaining('tomorrow'),
+      expect.stringContaining('the server asks to wait 86400 s'),
+    ])
     expect(patient.seen).toHaveLength(1)
   })
 

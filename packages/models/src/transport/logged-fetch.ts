@@ -1,6 +1,6 @@
 import type { HttpClient } from './http-client.ts'
 import { faultOf, httpError } from './http-fault.ts'
-import { redactBody, redactHeaders, redactSecrets, redactUrl } from './redact.ts'
+import { redactBody, redactHeaders, redactStrings, redactUrl } from './redact.ts'
 import type { LogEntry } from './request-log.ts'
 
 interface LoggedFetchOptions {
@@ -24,7 +24,7 @@ export function loggedFetch({ client, signal, id, log, subject, secrets }: Logge
         headers: redactHeaders(headers),
         body: typeof body === 'string' ? redactBody(JSON.parse(body)) : null,
       }
-      const safe = JSON.parse(redactSecrets(JSON.stringify(shown), secrets)) as typeof shown
+      const safe = Object.fromEntries(Object.entries(shown).map(([name, part]) => [name, redactStrings(part, secrets)])) as typeof shown
       log({ event: 'sent', call: id, at: now(), method, ...safe })
     }
     const started = performance.now()

@@ -7,8 +7,14 @@ const hidden = '***'
 
 /** Headers without the values that let somebody in. */
 export function redactHeaders(headers: Headers): Record<string, string> {
-  return Object.fromEntries([...headers].map(([name, value]) => [name, secretName.test(name) ? hidden : value]))
+  return Object.fromEntries([...headers].map(([name, value]) => [name, isSecretHeader(name) ? hidden : value]))
 }
+
+/** Whether a header lets somebody in. */
+export const isSecretHeader = (name: string): boolean => secretName.test(name)
+
+/** Whether a parameter of an address is a key. */
+export const isSecretParameter = (name: string): boolean => secretName.test(name) || secretQuery.test(name)
 
 /** An address without password and without keys among its parameters. */
 export function redactUrl(address: string): string {
@@ -17,7 +23,7 @@ export function redactUrl(address: string): string {
   if (url.username !== '') url.username = hidden
   if (url.password !== '') url.password = hidden
   for (const name of new Set(url.searchParams.keys())) {
-    if (secretName.test(name) || secretQuery.test(name)) url.searchParams.set(name, hidden)
+    if (isSecretParameter(name)) url.searchParams.set(name, hidden)
   }
   return url.href
 }
@@ -38,3 +44,11 @@ export function redactBody(value: unknown, name = ''): unknown {
 /** Hides given keys wherever they stand, e.g. where a server repeats them in its complaint. */
 export const redactSecrets = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((cleaned, secret) => (secret.length < 4 ? cleaned : cleaned.replaceAll(secret, hidden)), text)
+
+/** The same in all strings of a JSON value. */
+export function redactStrings(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === 'string') return redactSecrets(value, secrets)
+  if (Array.isArray(value)) return value.map((item) => redactStrings(item, secrets))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [redactSecrets(key, secrets), redactStrings(item, secrets)]))
+}

@@ -14,9 +14,10 @@ const refusedAddress = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOST
 /** Any error of a try as a ColragError that says whether trying again may help. */
 export function transportError(error: unknown, { subject, signal, timeout, timeoutMs, secrets }: FailedCall): ColragError {
   if (signal?.aborted) return new ColragError('aborted', subject, 'the call was stopped', { cause: signal.reason })
+  const cause = cleanCause(error, secrets)
   if (timeout.aborted)
     return new ColragError('model-failed', subject, `no whole answer within ${timeoutMs} ms`, {
-      cause: error,
+      cause,
       retryable: true,
       hint: 'give the model more time (timeoutMs) or ask for less',
     })
@@ -25,15 +26,15 @@ export function transportError(error: unknown, { subject, signal, timeout, timeo
   const code = codeOf(error)
   if (refusedAddress.has(code))
     return new ColragError('model-failed', subject, `no server answers (${code})`, {
-      cause: error,
+      cause,
       retryable: code !== 'ENOTFOUND',
       hint: 'check that the server runs and that the base URL is right',
     })
   // What fetch throws is a TypeError with the system's code in its cause; anything else is a fault of ours.
   const wire = code !== '' || (error instanceof TypeError && /fetch failed|terminated|network/i.test(error.message))
   return wire
-    ? new ColragError('model-failed', subject, `the connection broke (${code || message})`, { cause: error, retryable: true })
-    : new ColragError('internal', subject, message, { cause: error })
+    ? new ColragError('model-failed', subject, `the connection broke (${code || message})`, { cause, retryable: true })
+    : new ColragError('internal', subject, message, { cause })
 }
 
 function codeOf(error: unknown): string {
@@ -44,8 +45,27 @@ function codeOf(error: unknown): string {
 }
 
 function withoutSecrets(error: ColragError, secrets: readonly string[]): ColragError {
+  const { code, subject, retryable } = error
   const message = redactSecrets(error.message, secrets)
-  if (message === error.message) return error
-  const { code, subject, hint, cause, retryable } = error
+  const hint = error.hint === undefined ? undefined : redactSecrets(error.hint, secrets)
+  const cause = cleanCause(error.cause, secrets)
+  if (message === error.message && hint === error.hint && cause === error.cause) return error
   return new ColragError(code, subject, message, { cause, retryable, ...(hint === undefined ? {} : { hint }) })
+}
+
+/** The cause itself where it says no secret, else a copy that does not: of an error its name, code, words and causes. */
+function cleanCause(cause: unknown, secrets: readonly string[]): unknown {
+  if (typeof cause === 'string') return redactSecrets(cause, secrets)
+  if (typeof cause !== 'object' || cause === null) return cause
+  if (!(cause instanceof Error)) {
+    if (!('said' in cause) || typeof cause.said !== 'string') return cause
+    const said = redactSecrets(cause.said, secrets)
+    return said === cause.said ? cause : { ...cause, said }
+  }
+  if (ColragError.is(cause)) return withoutSecrets(cause, secrets)
+  const [message, stack] = [redactSecrets(cause.message, secrets), redactSecrets(cause.stack ?? '', secrets)]
+  const inner = cleanCause(cause.cause, secrets)
+  if (message === cause.message && stack === (cause.stack ?? '') && inner === cause.cause) return cause
+  const copy = new Error(message, inner === undefined ? {} : { cause: inner })
+  return Object.assign(copy, { name: cause.name, stack, ...('code' in cause ? { code: cause.code } : {}) })
 }

@@ -3,12 +3,14 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { assetFolder, memoryCache } from '@colrag/stage-kit'
 import { codeOf, strictContext } from '@colrag/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalServer } from '../fixtures/local-server.ts'
 import { localServer, sendJson } from '../fixtures/local-server.ts'
 import { openAiParrot } from '../fixtures/parrot-servers.ts'
+import type { ServerOptions } from '../served/server-options.ts'
 import { textModel } from '../text-model.ts'
 import { cacheFolder } from './cache-folder.ts'
 import type { LogEntry } from './request-log.ts'
@@ -160,6 +162,56 @@ describe('the log', () => {
     expect(JSON.stringify([String(error), (error as { hint: string }).hint])).toContain('***')
     expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain(key)
     await echo.close()
+  })
+})
+
+describe('secrets in errors', () => {
+  const failure = async (handle: Parameters<typeof localServer>[0], options: (url: string) => ServerOptions): Promise<string> => {
+    const asked = await localServer(handle)
+    const error = await textModel('openai:p', options(asked.url))
+      .generate({ prompt: 'a' }, strictContext())
+      .catch((reason: unknown) => reason)
+    await asked.close()
+    // The cause is printed too.
+    return `${inspect(error, { depth: 9 })} ${JSON.stringify(error)} ${(error as { hint?: string }).hint}`
+  }
+  it('are hidden in the hint and the cause, also where the message is clean', async () => {
+    const moved = await failure(
+      (response) => response.writeHead(302, { location: `https://other/v1?sig=${key}` }).end(),
+      (baseUrl) => ({ baseUrl, apiKey: key }),
+    )
+    expect(moved).toContain('use https://other/v1?sig=***')
+    expect(moved).not.toContain(key)
+    const refused = await failure(
+      (response) => sendJson(response, { error: `wrong key ${key}` }, 401),
+      (baseUrl) => ({ baseUrl, apiKey: key }),
+    )
+    expect(refused).toContain("said: 'wrong key ***'")
+    expect(refused).not.toContain(key)
+  })
+  it.each<[string, string, (url: string) => ServerOptions]>([
+    ['a short key', 'k3y!', (baseUrl) => ({ baseUrl, apiKey: 'k3y!' })],
+    ['a key in a header', 'k3y!', (baseUrl) => ({ baseUrl, headers: { authorization: 'Bearer k3y!' } })],
+    ['a key in the address', 'k3y!', (url) => ({ baseUrl: `${url}/v1?api-version=2024&key=k3y!` })],
+    ['a name with its password', 'bob:k3y!', (url) => ({ baseUrl: url.replace('//', '//bob:k3y!@') })],
+    ['its code', btoa('bob:k3y!'), (url) => ({ baseUrl: url.replace('//', '//bob:k3y!@') })],
+    ['a name that is a key', 'k3y!', (url) => ({ baseUrl: url.replace('//', '//k3y!@') })],
+  ])('%s', async (_, secret, options) => {
+    const shown = await failure((response) => sendJson(response, { error: `<${secret}> is wrong since 2024` }, 401), options)
+    expect(shown).toContain('<***> is wrong since 2024')
+    expect(shown).not.toContain(secret)
+  })
+  it('hinder no log where they look like a number or a word of JSON', async () => {
+    const lines: string[] = []
+    const model = textModel('openai:p', {
+      baseUrl: `${server.url}/v1`,
+      apiKey: 'null',
+      headers: { 'x-api-key': '1234' },
+      transport: { log: (line) => lines.push(line) },
+    })
+    await model.generate({ prompt: 'say 1234', seed: 91234 }, strictContext())
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ body: { seed: 91234, messages: [{ content: 'say ***' }] } })
+    await model.close()
   })
 })
 

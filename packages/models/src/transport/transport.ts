@@ -101,13 +101,14 @@ export function createTransport(options: TransportOptions = {}): Transport {
         } catch (error) {
           const fault = ColragError.is(error) ? error : aborted(call, error)
           const asked = httpFaultOf(fault)?.retryAfterMs ?? 0
-          const again = fault.retryable && tries <= policy.retries && asked <= policy.patienceMs
+          const tooLong = asked > policy.patienceMs
+          const again = fault.retryable && tries <= policy.retries && !tooLong
           const wait = again ? Math.max(asked, backOff(tries - 1, policy, random)) : null
           const ms = Math.round(performance.now() - started)
           log?.({ event: 'failed', call: id, at: new Date().toISOString(), code: fault.code, message: fault.message, ms, retryInMs: wait })
           if (wait === null) {
             ledger.add(call.model, { failed: 1 })
-            throw tries === 1 ? fault : afterTries(fault, tries)
+            throw lastFault(fault, tries, tooLong ? asked : null)
           }
           ledger.add(call.model, { retries: 1 })
           if (asked > 0) limiter.pause(asked)
@@ -130,9 +131,13 @@ const aborted = (call: Call, cause: unknown): ColragError =>
     ? new ColragError('aborted', call.model, 'the call was stopped', { cause: call.signal.reason })
     : new ColragError('internal', call.model, String(cause), { cause })
 
-function afterTries(fault: ColragError, tries: number): ColragError {
-  const { code, subject, message, hint, cause, retryable } = fault
-  return new ColragError(code, subject, `${message} (${tries} tries)`, { cause, retryable, ...(hint === undefined ? {} : { hint }) })
+/** What the caller is told: after how many tries, and which pause the server wanted where that was too long. */
+function lastFault(fault: ColragError, tries: number, tooLongMs: number | null): ColragError {
+  const { code, subject, message, cause, retryable } = fault
+  const wish = tooLongMs === null ? [] : [`the server asks to wait ${Math.ceil(tooLongMs / 1000)} s, more than retry.patienceMs allows`]
+  const hint = [...(fault.hint === undefined ? [] : [fault.hint]), ...wish].join('; ')
+  const words = tries === 1 ? message : `${message} (${tries} tries)`
+  return new ColragError(code, subject, words, { cause, retryable, ...(hint === '' ? {} : { hint }) })
 }
 
 function checkNumbers(values: Readonly<Record<string, number>>): void {
