@@ -35,7 +35,9 @@ export interface RunContext {
 /**
  * What a stage that asks a model did since it was made. `blocks`: looked at; `asked`: of those, put to the model or found in its journal;
  * `failed`: no usable reply, `leftOut`: not asked any more since a cap was reached or the model kept failing. `made`: records that came out,
- * `rejected`: what the model said and the text does not hold, by reason. `calls` were made now, `kept` replies came from an earlier run.
+ * `rejected`: what the model said and the text does not hold, by reason. `calls` were made now, `kept` replies came from an earlier run;
+ * `estimated`: those of the calls whose tokens the model did not count, none when absent; a call whose reply the model itself threw away is
+ * entered at the most that it may have cost.
  * `money` is null without a price.
  */
 export interface ModelReport {
@@ -50,6 +52,7 @@ export interface ModelReport {
   readonly made: number
   readonly rejected: Readonly<Record<string, number>>
   readonly calls: number
+  readonly estimated?: number
   readonly kept: number
   readonly retries: number
   readonly promptTokens: number

@@ -30,6 +30,8 @@ function askingCaptioner(): Captioner {
     report: () => tally.report(),
     caption({ block }) {
       tally.block()
+      tally.kept()
+      tally.called({ promptTokens: 3, tokens: 1, counted: 'estimated' })
       tally.answered(call, 1)
       return Promise.resolve({
         blockId: block.id,
@@ -45,7 +47,9 @@ test('an ingest reports what its parts asked of models, and says nothing where n
   const recipe = { ...plainRecipe(bench.work), captions: askingCaptioner() }
   const result = await ingest(recipe, { paths: [bench.folder], workspace: bench.workspace })
   expect(ingestResult.parse(result)).toEqual(result)
-  expect(result.models).toMatchObject([{ stage: 'asking', model: 'scripted:script', blocks: 3, made: 3, retries: 3, kept: 6, money: null }])
+  expect(result.models).toMatchObject([
+    { stage: 'asking', model: 'scripted:script', blocks: 3, made: 3, retries: 3, calls: 3, estimated: 3, kept: 3, money: null },
+  ])
   const plain = await ingest(plainRecipe(bench.work), { paths: [bench.folder], workspace: `${bench.workspace}-plain` })
   expect(plain.models).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 export { askModel } from './ask-model.ts'
-export type { ModelAnswer, Question, Taken } from './ask-model.ts'
+export type { CallCost, CallLedger, ModelAnswer, Question, Taken } from './ask-model.ts'
 export { assetFolder } from './asset-folder.ts'
 export { blockConfidence, lowestConfidence, meanConfidence, summariseConfidence } from './block-confidence.ts'
 export type { Weighted } from './block-confidence.ts'

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 
 /** Caps on what one part may ask of models; none unless told. `seconds`: from its first question. Replies from a cache are free. */
@@ -9,20 +10,26 @@ export interface AskingLimits {
 
 /** Stands before a model: keeps to the caps, and asks no more once nothing can come of it. */
 export interface ModelGate {
-  /** Throws `over-budget` at a cap, or again the fault that ended the asking. */
+  /** Throws `over-budget` at a cap, or the code of the fault that ended the asking, which is its `cause`; the message begins with `left out: `. */
   check(): void
+  /** A call was made, whatever came of it. */
   spent(tokens: number): void
-  /** A fault of the model or its server, not of a reply. */
+  /** The model gave a reply. */
+  heard(): void
+  /** A fault of the model or its server, not of a reply; or a question without any reply. */
   failed(error: unknown): void
+  /** Whom a fault of a question is about: its block `alone`, or all that follow; and the key under which it need be told once. */
+  scope(error: ColragError, blockId: string): { readonly alone: boolean; readonly key: string }
 }
 
 const patience = 3
 
 /**
- * A gate for all questions of one part. A fault that every further question would meet (`not-found`, `invalid-options`, `over-budget`) closes it
- * at once, three failures in a row of the model or its server as well.
+ * A gate for all questions of one part. A fault that every further question would meet (`not-found`, `invalid-options`) closes it at once,
+ * three failures in a row of the model or its server as well. `over-budget` of the model is about the one request that was too long for it.
+ * `reached`: a further cap, in words once it is reached.
  */
-export function modelGate(subject: string, limits: AskingLimits = {}): ModelGate {
+export function modelGate(subject: string, limits: AskingLimits = {}, reached: () => string | null = () => null): ModelGate {
   const { calls = Infinity, tokens = Infinity, seconds = Infinity } = limits
   for (const [name, value] of Object.entries({ calls, tokens, seconds }))
     if (!(value > 0)) throw new ColragError('invalid-options', subject, `the cap on ${name} must be above 0, not ${value}`)
@@ -30,29 +37,53 @@ export function modelGate(subject: string, limits: AskingLimits = {}): ModelGate
   let used = 0
   let since: number | null = null
   let inRow = 0
-  let closed: ColragError | null = null
-  const over = (what: string): never => {
-    throw new ColragError('over-budget', subject, `the cap of ${what} is reached: nothing more is asked of the model`, {
+  let closed: { readonly code: ErrorCode; readonly cause: ColragError; readonly why: string } | null = null
+  const refusals = new WeakSet<ColragError>()
+  const refuse = (code: ErrorCode, why: string, options: { readonly hint?: string; readonly cause?: unknown }): never => {
+    const refusal = new ColragError(code, subject, `left out: ${why}`, options)
+    refusals.add(refusal)
+    throw refusal
+  }
+  const over = (what: string): never =>
+    refuse('over-budget', `the cap of ${what} is reached: nothing more is asked of the model`, {
       hint: 'raise the cap and run again; replies in the cache are not asked for twice',
     })
-  }
   return {
     check() {
-      if (closed) throw closed
+      if (closed) {
+        const { code, cause, why } = closed
+        refuse(code, why, { cause, ...(cause.hint === undefined ? {} : { hint: cause.hint }) })
+      }
       since ??= performance.now()
       if (asked >= calls) over(`${calls} calls`)
       if (used >= tokens) over(`${tokens} tokens`)
       if (performance.now() - since >= seconds * 1000) over(`${seconds} seconds`)
+      const more = reached()
+      if (more !== null) over(more)
     },
     spent(count) {
       asked++
       used += count
-      inRow = 0
     },
+    heard: () => void (inRow = 0),
     failed(error) {
-      if (!ColragError.is(error)) return
-      inRow += error.code === 'model-failed' ? 1 : 0
-      if (['not-found', 'invalid-options', 'over-budget'].includes(error.code) || inRow >= patience) closed = error
+      if (closed || !ColragError.is(error)) return
+      const { code, message } = error
+      if (code === 'not-found' || code === 'invalid-options')
+        closed = { code, cause: error, why: `the model is asked no more, since every question would meet this: ${message}` }
+      if (code === 'model-failed' || code === 'model-output') inRow++
+      if (inRow >= patience)
+        closed = {
+          code: 'model-failed',
+          cause: error,
+          why: `the model is asked no more after ${patience} failures in a row, the last: ${message}`,
+        }
+    },
+    scope(error, blockId) {
+      const refused = refusals.has(error)
+      const fault = refused && ColragError.is(error.cause) ? error.cause : error
+      const alone = error.code === 'over-budget' && !refused
+      return { alone, key: `${alone ? blockId : (blockId.split('/')[0] ?? blockId)} ${fault.code} ${fault.message}` }
     },
   }
 }

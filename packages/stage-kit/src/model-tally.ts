@@ -1,4 +1,5 @@
-import type { GeneratedText, ModelCall, ModelReport, TextModel } from '@colrag/core'
+import type { ModelCall, ModelReport } from '@colrag/core'
+import type { CallCost, CallLedger } from './ask-model.ts'
 
 /** Money for a million tokens, as the user's contract says. */
 export interface TokenPrice {
@@ -6,10 +7,8 @@ export interface TokenPrice {
   readonly replyPerMillion: number
 }
 
-/** Counts what a stage that asks models does, for its `report`. */
-export interface ModelTally {
-  /** The same model, its calls counted. */
-  counting(model: TextModel): TextModel
+/** Counts what a stage that asks models does, for its `report`: the ledger of its questions. */
+export interface ModelTally extends CallLedger {
   /** A block is looked at. */
   block(): void
   /** The model was asked about a block: `made` records came out, none where no reply would do. */
@@ -24,35 +23,35 @@ export interface ModelTally {
 export function modelTally(stage: string, model: string, price?: TokenPrice): ModelTally {
   const began = performance.now()
   const rejected = new Map<string, number>()
-  const n = { blocks: 0, asked: 0, empty: 0, partial: 0, failed: 0, leftOut: 0, made: 0, calls: 0, retries: 0, promptTokens: 0, tokens: 0 }
-  let looked = 0
-  const called = ({ cached, promptTokens, tokens }: GeneratedText): void => {
-    if (cached) return
+  const n = {
+    blocks: 0,
+    asked: 0,
+    empty: 0,
+    partial: 0,
+    failed: 0,
+    leftOut: 0,
+    made: 0,
+    calls: 0,
+    estimated: 0,
+    kept: 0,
+    retries: 0,
+    promptTokens: 0,
+    tokens: 0,
+  }
+  const called = ({ promptTokens, tokens, counted }: CallCost): void => {
     n.calls++
+    if (counted === 'estimated') n.estimated++
     n.promptTokens += promptTokens
     n.tokens += tokens
   }
   return {
-    counting: (asked) => ({
-      provider: asked.provider,
-      modelId: asked.modelId,
-      revision: asked.revision,
-      ...(asked.reads ? { reads: asked.reads } : {}),
-      supports: asked.supports,
-      limits: asked.limits,
-      close: () => asked.close(),
-      async generate(request, ctx) {
-        const reply = await asked.generate(request, ctx)
-        called(reply)
-        return reply
-      },
-    }),
+    called,
+    kept: () => void n.kept++,
     block: () => void n.blocks++,
     answered({ attempts }, made) {
       n.asked++
       n.made += made
       if (made === 0) n.failed++
-      looked += attempts
       n.retries += attempts - 1
     },
     rejected: (reason) => void rejected.set(reason, (rejected.get(reason) ?? 0) + 1),
@@ -61,7 +60,6 @@ export function modelTally(stage: string, model: string, price?: TokenPrice): Mo
       stage,
       model,
       ...n,
-      kept: Math.max(0, looked - n.calls),
       rejected: Object.fromEntries([...rejected].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))),
       money: price ? (n.promptTokens * price.promptPerMillion + n.tokens * price.replyPerMillion) / 1e6 : null,
       seconds: Math.round((performance.now() - began) / 100) / 10,

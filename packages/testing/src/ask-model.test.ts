@@ -3,7 +3,7 @@ import { ColragError } from '@colrag/core'
 import { scriptedModel } from './scripted-model.ts'
 import { describe, expect, it } from 'vitest'
 import { askModel, memoryCache, modelGate } from '@colrag/stage-kit'
-import type { Question } from '@colrag/stage-kit'
+import type { CallCost, Question } from '@colrag/stage-kit'
 
 const contextOf = (cache?: DerivedCache): RunContext => ({
   assets: { get: () => Promise.reject(new Error('unused')), put: () => Promise.reject(new Error('unused')) },
@@ -52,6 +52,14 @@ describe('askModel', () => {
       expect((await askModel(question(none), contextOf(cache))).value).toBe('good')
     }
   })
+  it.each(['{"text": "go', '5', '{"text": 5}', 'null'])('asks anew where the kept reply is damaged: %s', async (damaged) => {
+    const whole = memoryCache()
+    const cache: DerivedCache = { ...whole, get: async (place) => ((await whole.get(place)) ? Buffer.from(damaged) : null) }
+    await askModel(question(scriptedModel(['good'])), contextOf(cache))
+    const model = scriptedModel(['good'])
+    expect((await askModel(question(model), contextOf(cache))).value).toBe('good')
+    expect(model.asked).toHaveLength(1)
+  })
   it('passes faults of the model on', async () => {
     const model = scriptedModel([new ColragError('model-failed', 'm', 'down')])
     await expect(askModel(question(model), contextOf())).rejects.toMatchObject({ code: 'model-failed' })
@@ -74,11 +82,60 @@ describe('modelGate', () => {
   it('closes after three failures in a row, or one that every question would meet', async () => {
     const down = scriptedModel(() => new ColragError('model-failed', 'm', 'down'))
     const gate = modelGate('test')
-    for (let i = 0; i < 5; i++) await expect(askModel(question(down, gate), contextOf())).rejects.toMatchObject({ message: 'down' })
+    for (let i = 0; i < 5; i++)
+      await expect(askModel(question(down, gate), contextOf())).rejects.toMatchObject({
+        code: 'model-failed',
+        message: i < 3 ? 'down' : 'left out: the model is asked no more after 3 failures in a row, the last: down',
+      })
     expect(down.asked).toHaveLength(3)
     const absent = scriptedModel(() => new ColragError('not-found', 'm', 'no such model'))
     const other = modelGate('test')
     for (let i = 0; i < 2; i++) await expect(askModel(question(absent, other), contextOf())).rejects.toMatchObject({ code: 'not-found' })
     expect(absent.asked).toHaveLength(1)
+  })
+  it('stays open after a request that is too long for the model', async () => {
+    const gate = modelGate('test')
+    const model = scriptedModel((_, n) => (n < 4 ? new ColragError('over-budget', 'm', 'the prompt is too long') : 'good'))
+    for (let i = 0; i < 4; i++)
+      await expect(askModel(question(model, gate), contextOf())).rejects.toMatchObject({ message: 'the prompt is too long' })
+    expect((await askModel(question(model, gate), contextOf())).value).toBe('good')
+  })
+  it('counts replies that the model judged bad against the caps, at their most', async () => {
+    const dumb = scriptedModel(() => new ColragError('model-output', 'm', 'the model said nothing'))
+    const asked = { ...question(dumb, modelGate('test', { tokens: 250 })), request: () => ({ prompt: 'abcdef', maxTokens: 100 }) }
+    const told: CallCost[] = []
+    const ledger = { called: (cost: CallCost) => void told.push(cost), kept: () => undefined }
+    await expect(askModel({ ...asked, attempts: 9, ledger }, contextOf())).rejects.toMatchObject({ code: 'over-budget' })
+    expect(told).toEqual(Array.from({ length: 3 }, () => ({ promptTokens: 2, tokens: 100, counted: 'estimated' })))
+    const few = scriptedModel(() => new ColragError('model-output', 'm', 'the model said nothing'))
+    await expect(askModel(question(few, modelGate('test', { calls: 2 })), contextOf())).rejects.toMatchObject({ code: 'over-budget' })
+    expect(few.asked).toHaveLength(2)
+  })
+  it('closes after three questions in a row without any reply, not where one came between', async () => {
+    const nothing = new ColragError('model-output', 'm', 'the model said nothing')
+    const gate = modelGate('test')
+    const dumb = scriptedModel(() => nothing)
+    for (let i = 0; i < 3; i++) expect((await askModel(question(dumb, gate), contextOf())).value).toBeNull()
+    await expect(askModel(question(dumb, gate), contextOf())).rejects.toMatchObject({
+      code: 'model-failed',
+      message: expect.stringMatching(/^left out: .*the model said nothing$/) as string,
+    })
+    expect(dumb.asked).toHaveLength(9)
+    const moody = scriptedModel((_, n) => (n % 9 === 8 ? 'bad' : nothing))
+    const open = modelGate('test')
+    for (let i = 0; i < 7; i++) expect((await askModel(question(moody, open), contextOf())).value).toBeNull()
+    expect(moody.asked).toHaveLength(21)
+  })
+  it('lets replies of the cache of a model go free, and tells them as kept', async () => {
+    const model = scriptedModel(() => 'good')
+    const cached = {
+      ...model,
+      generate: async (...asked: Parameters<typeof model.generate>) => ({ ...(await model.generate(...asked)), cached: true }),
+    }
+    const gate = modelGate('test', { calls: 1, tokens: 1 })
+    let kept = 0
+    const ledger = { called: () => expect.unreachable('nothing is paid'), kept: () => void kept++ }
+    for (let i = 0; i < 3; i++) await askModel({ ...question(cached, gate), ledger }, contextOf())
+    expect(kept).toBe(3)
   })
 })

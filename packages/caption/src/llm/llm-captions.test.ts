@@ -123,6 +123,25 @@ describe('llmCaptions when the model cannot be asked', () => {
     expect(issues[0]?.minor).toBeUndefined()
     expect(captioner.report?.()).toMatchObject({ blocks: 5, asked: 0, leftOut: 5, made: 0, money: null })
   })
+  it('leaves out a block that is too long for the model alone, each with its issue', async () => {
+    const { issues, run } = listening()
+    const model = scriptedModel((_, n) =>
+      n < 2 ? new ColragError('over-budget', 'm', 'the prompt is too long') : JSON.stringify({ caption: good }),
+    )
+    const captioner = llmCaptions(model)
+    const made = []
+    for (const index of [1, 2, 3]) made.push((await captioner.caption({ ...subject, block: block('table', index) }, run))?.text)
+    expect(made).toEqual([rule, rule, good])
+    expect(issues.map((i) => i.message)).toEqual(Array(2).fill('left out: the prompt is too long; this block has a caption by rules'))
+    expect(new Set(issues.map((i) => i.subject)).size).toBe(2)
+  })
+  it('counts calls that came to nothing, and none of them as kept', async () => {
+    const model = scriptedModel(() => new ColragError('model-output', 'm', 'the model said nothing'))
+    const captioner = llmCaptions(model)
+    for (let i = 0; i < 5; i++) await captioner.caption(subject, listening().run)
+    expect(model.asked).toHaveLength(9)
+    expect(captioner.report?.()).toMatchObject({ calls: 9, estimated: 9, kept: 0, asked: 3, failed: 3, leftOut: 2, tokens: 9 * 600 })
+  })
   it('keeps to its budget', async () => {
     const { issues, run } = listening()
     const model = scriptedModel(() => JSON.stringify({ caption: good }))

@@ -46,7 +46,6 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
     throw new ColragError('invalid-options', name, `attempts must be a whole number from 1, not ${attempts}`)
   const gate = modelGate(name, options.limits)
   const tally = modelTally(name, [...new Set([nameOf(model), ...(vision ? [nameOf(vision)] : [])])].join(' + '), options.price)
-  const counted = { words: tally.counting(model), vision: vision && tally.counting(vision) }
   const reported = new Set<string>()
   const models = { model: [nameOf(model), model.revision], vision: vision && [nameOf(vision), vision.revision] }
   const print = fingerprint(name, 1, { ...models, pack, attempts, fallback: fallback.fingerprint })
@@ -72,8 +71,8 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
   const ask = (subject: CaptionSubject, look: boolean, ctx: RunContext): Promise<ModelAnswer<Made>> => {
     const language: Language = captionWords(subject) === japaneseWords ? 'ja' : 'en'
     const { picture } = subject
-    const asked = (look ? counted.vision : null) ?? counted.words
-    const question = { model: asked, key: print, attempts, gate }
+    const asked = (look ? vision : null) ?? model
+    const question = { model: asked, key: print, attempts, gate, ledger: tally }
     if (!picture || !look)
       return askModel<Made>(
         {
@@ -104,11 +103,12 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
     )
   }
 
-  /** Once a document and fault: a server that is down would leave an issue for every block. */
+  /** Once a document where all that follow would meet the fault: a server that is down would leave an issue for every block. */
   const tell = (error: ColragError, subject: CaptionSubject, ctx: RunContext): void => {
-    const key = `${subject.block.pageId.split('/')[0]} ${error.code} ${error.message}`
-    if (!reported.has(key))
-      ctx.report({ ...issueOf(name, subject.block.id, error), message: `${error.message}; blocks of this document have captions by rules` })
+    const { alone, key } = gate.scope(error, subject.block.id)
+    const words = error.message.startsWith('left out: ') ? error.message : `left out: ${error.message}`
+    const loss = alone ? 'this block has a caption by rules' : 'blocks of this document have captions by rules'
+    if (!reported.has(key)) ctx.report({ ...issueOf(name, subject.block.id, error), message: `${words}; ${loss}` })
     reported.add(key)
   }
 

@@ -147,6 +147,7 @@ const modelReport: z.ZodType<ModelReport> = z.strictObject({
   made: z.number().int(),
   rejected: z.record(z.string(), z.number().int()),
   calls: z.number().int(),
+  estimated: z.number().int().exactOptional(),
   kept: z.number().int(),
   retries: z.number().int(),
   promptTokens: z.number().int(),

@@ -221,6 +221,58 @@ describe('llmTriples', () => {
     expect(extractor.report()).toMatchObject({ blocks: 6, leftOut: 6, failed: 0, asked: 0 })
   })
 
+  it('leaves out a block that is too long for the model alone, and asks about the rest', async () => {
+    const model = scriptedModel(({ prompt }) =>
+      /長い/u.test(prompt) ? new ColragError('over-budget', 'm', 'HTTP 400: context length') : good,
+    )
+    const extractor = llmTriples(model)
+    const texts = [text, `長い${text}`, text, `長い${text}`, text]
+    const made = []
+    for (const [i, words] of texts.entries()) made.push((await extractor.extract(passage(words, i), context())).length)
+    expect(made).toEqual([2, 0, 2, 0, 2])
+    expect(issues).toMatchObject([1, 3].map((i) => ({ code: 'over-budget', subject: passage(text, i).blockId })))
+    expect(issues[0]?.message).toBe('left out: HTTP 400: context length; this block has no triples of the model')
+    expect(extractor.report()).toMatchObject({ blocks: 5, asked: 3, leftOut: 2, calls: 3, kept: 0 })
+  })
+
+  it('counts the calls whose replies the model itself found bad, keeps to the cap by them, and gives up as on a dead server', async () => {
+    const nothing = new ColragError('model-output', 'm', 'the model said nothing')
+    const capped = scriptedModel(() => nothing)
+    const extractor = llmTriples(capped, { limits: { tokens: 3000 }, price: { promptPerMillion: 1, replyPerMillion: 1 } })
+    for (let i = 0; i < 32; i++) await extractor.extract(passage(`${i} ${text}`, i), context())
+    expect(capped.asked).toHaveLength(2)
+    const { calls, kept, tokens, money, estimated } = extractor.report()
+    expect([calls, kept, tokens, estimated]).toEqual([2, 0, 4096, 2])
+    expect(money).toBeGreaterThan(0)
+    const free = scriptedModel(() => nothing)
+    const patient = llmTriples(free)
+    for (let i = 0; i < 32; i++) await patient.extract(passage(`${i} ${text}`, i), context())
+    expect(free.asked).toHaveLength(9)
+    expect(patient.report()).toMatchObject({ blocks: 32, asked: 3, failed: 3, leftOut: 29, calls: 9, kept: 0 })
+    expect(issues.at(-1)).toMatchObject({ code: 'model-failed', message: expect.stringContaining('left out: ') as string })
+  })
+
+  it('keeps the triples of the parts before a fault, and tells of it', async () => {
+    const long = Array.from({ length: 300 }, (_, i) => `施設${i}の定員は${i + 100}人である。`).join('\n')
+    const model = scriptedModel((_, n) => (n === 0 ? reply(['施設0', '定員', '100人']) : new ColragError('model-failed', 'm', 'down')))
+    const extractor = llmTriples(model, { fallback: ruleTriples() })
+    expect(await extractor.extract(passage(long), context())).toMatchObject([{ object: '100人', by: { model: 'scripted:script@1' } }])
+    expect(issues).toMatchObject([{ code: 'model-failed', message: expect.stringContaining('parts before are kept') as string }])
+    expect(issues[0]?.minor).toBeUndefined()
+    expect(extractor.report()).toMatchObject({ blocks: 1, asked: 1, made: 1, partial: 1, leftOut: 0 })
+  })
+
+  it('keeps what a cut reply said where the question for the rest meets a fault', async () => {
+    const long = Array.from({ length: 40 }, (_, i) => `施設${i}の定員は${i + 100}人である。`).join('\n')
+    const model = scriptedModel((_, n) =>
+      n === 0
+        ? { cut: `${reply(['施設0', '定員', '100人']).slice(0, -2)},{"subject":"施設9` }
+        : new ColragError('model-failed', 'm', 'down'),
+    )
+    expect(await llmTriples(model).extract(passage(long), context())).toMatchObject([{ object: '100人' }])
+    expect(issues).toMatchObject([{ code: 'model-failed' }])
+  })
+
   it('is not asked about titles, short texts and texts without letters', async () => {
     const model = scriptedModel([])
     const extractor = llmTriples(model)

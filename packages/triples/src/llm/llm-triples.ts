@@ -16,8 +16,8 @@ import { tripleTally } from './triple-tally.ts'
  * `least` and `most`: triples asked for per block, 5 to 15 as in the paper. `attempts`: replies asked for until one can be used, each with
  * another seed; 3. `limits`: caps on calls, tokens and seconds, and on money where a `price` is given. `kinds`: blocks that are asked about,
  * by default all but titles and headings; `leastText`: shorter texts are not, 12 characters. `fallback`: makes the triples of blocks that the
- * model is not asked about, has no usable reply for or said nothing true of, labelled by its own rules; none unless given. `onRejected` hears of each triple that
- * the text does not hold.
+ * model is not asked about, has no usable reply for or of which nothing it said is true, labelled by its own rules; none unless given. An
+ * empty list is the model's answer: such a block stays without triples. `onRejected` hears of each triple that the text does not hold.
  */
 export interface LlmTriplesOptions {
   readonly least?: number
@@ -30,6 +30,12 @@ export interface LlmTriplesOptions {
   readonly leastText?: number
   readonly fallback?: TripleExtractor
   readonly onRejected?: (rejected: SaidTriple & { readonly blockId: string; readonly reason: Rejection }) => void
+}
+
+/** What was said of a block so far. */
+interface Said {
+  readonly said: SaidTriple[]
+  readonly calls: ModelCall[]
 }
 
 export interface LlmTriples extends TripleExtractor {
@@ -80,49 +86,24 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
     fallback: fallback?.fingerprint,
   })
   const tally = tripleTally(name, told, price)
-  const gate = modelGate(told, caps)
+  const gate = modelGate(told, caps, () => (mostMoney !== undefined && (tally.money() ?? 0) >= mostMoney ? `${mostMoney} on money` : null))
   const named = entityKey()
-  const guarded = {
-    ...gate,
-    check(): void {
-      if (mostMoney !== undefined && (tally.money() ?? 0) >= mostMoney)
-        throw new ColragError('over-budget', told, `the cap of ${mostMoney} on money is reached: nothing more is asked of the model`, {
-          hint: 'raise the cap and run again; replies that were kept are not paid twice',
-        })
-      gate.check()
-    },
-  }
-  const counting: TextModel = {
-    ...model,
-    provider: model.provider,
-    modelId: model.modelId,
-    revision: model.revision,
-    supports: model.supports,
-    limits: model.limits,
-    close: () => model.close(),
-    async generate(request, ctx) {
-      const reply = await model.generate(request, ctx)
-      tally.called(reply)
-      return reply
-    },
-  }
   // Half of what the model reads is for the words, so that prompt and reply fit; a CJK character may take a token and a half.
   const longest = Math.max(400, Math.min(6000, Math.floor(model.limits.tokens / 3)))
   const reported: Set<string> = new Set()
 
-  /** The triples said of a text, in parts where the reply was cut; null where no reply would do. */
-  async function ask(
-    passage: Passage,
-    text: string,
-    depth: number,
-    ctx: RunContext,
-  ): Promise<{ said: SaidTriple[]; calls: ModelCall[] } | null> {
+  /**
+   * Adds the triples said of a text to `into`, in parts where the reply was cut, as they come: a fault leaves what was said before. False where
+   * no reply would do.
+   */
+  async function ask(passage: Passage, text: string, depth: number, into: Said, ctx: RunContext): Promise<boolean> {
     const answer = await askModel(
       {
-        model: counting,
+        model,
         key: print,
         attempts,
-        gate: guarded,
+        gate,
+        ledger: tally,
         request: () => ({
           ...triplePrompt(passage, text, { least, most }),
           schema: tripleSchema(most),
@@ -151,14 +132,15 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
         // Where rules stand in, next to nothing is lost.
         ...(fallback ? { minor: true as const } : {}),
       })
-      return null
+      return false
     }
-    if (answer.value.partial) tally.cut()
-    if (!answer.value.partial || depth >= 2 || text.length < 400) return { said: [...answer.value.triples], calls: [answer.call] }
-    const parts = []
-    for (const part of splitText(text, Math.ceil(text.length * 0.6))) parts.push(await ask(passage, part, depth + 1, ctx))
-    const whole = parts.filter((p) => p !== null)
-    return { said: [...answer.value.triples, ...whole.flatMap((p) => p.said)], calls: [answer.call, ...whole.flatMap((p) => p.calls)] }
+    into.said.push(...answer.value.triples)
+    into.calls.push(answer.call)
+    if (!answer.value.partial) return true
+    tally.cut()
+    if (depth < 2 && text.length >= 400)
+      for (const part of splitText(text, Math.ceil(text.length * 0.6))) await ask(passage, part, depth + 1, into, ctx)
+    return true
   }
 
   function kept(passage: Passage, said: readonly SaidTriple[], calls: readonly ModelCall[]): Triple[] {
@@ -197,6 +179,17 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
     return triples
   }
 
+  /** Once a document where all that follow would meet the fault: a server that is down would leave an issue for every block. */
+  function tell(passage: Passage, error: ColragError, begun: boolean, ctx: RunContext): void {
+    const { alone, key } = gate.scope(error, passage.blockId)
+    const loss = begun
+      ? 'the triples of its parts before are kept, the rest of this block has none of the model'
+      : `${alone ? 'this block has' : 'blocks of this document have'} no triples of the model`
+    const words = error.message.startsWith('left out: ') ? error.message : `left out: ${error.message}`
+    if (begun || !reported.has(key)) ctx.report({ ...issueOf(name, passage.blockId, error), message: `${words}; ${loss}` })
+    if (!begun) reported.add(key)
+  }
+
   const instead = async (passage: Passage, ctx: RunContext): Promise<readonly Triple[]> =>
     ((await fallback?.extract(passage, ctx)) ?? []).map((t) => ({ ...t, by: { ...t.by, stage: name, fingerprint: print } }))
 
@@ -209,38 +202,30 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
         return instead(passage, ctx)
       tally.block()
       const parts = splitText(passage.text, longest)
-      const said: SaidTriple[] = []
-      const calls: ModelCall[] = []
+      const into: Said = { said: [], calls: [] }
       let failed = 0
+      let broken = false
       try {
-        for (const part of parts) {
-          const answer = await ask(passage, part, 0, ctx)
-          if (!answer) failed++
-          said.push(...(answer?.said ?? []))
-          calls.push(...(answer?.calls ?? []))
-        }
+        for (const part of parts) if (!(await ask(passage, part, 0, into, ctx))) failed++
       } catch (error) {
         ctx.signal?.throwIfAborted()
         if (!ColragError.is(error) || error.code === 'aborted') throw error
+        broken = true
+        tell(passage, error, into.said.length > 0, ctx)
+      }
+      const { said, calls } = into
+      if (broken && said.length === 0) {
         tally.leftOut()
-        // One issue a document and fault: a server that is down would leave one for every block.
-        const subject = passage.blockId.split('/')[0] ?? passage.blockId
-        const key = `${subject} ${error.code} ${error.message}`
-        if (!reported.has(key))
-          ctx.report({
-            ...issueOf(name, passage.blockId, error),
-            message: `${error.message}; blocks of this document have no triples of the model`,
-          })
-        reported.add(key)
         return instead(passage, ctx)
       }
+      if (broken) tally.cut()
       if (failed === parts.length) {
         tally.failed()
         return instead(passage, ctx)
       }
       const triples = kept(passage, said, calls)
       tally.done(said.length, triples.length)
-      return triples.length === 0 && said.length > 0 ? instead(passage, ctx) : triples
+      return triples.length === 0 && (said.length > 0 || failed > 0) ? instead(passage, ctx) : triples
     },
   }
 }

@@ -1,11 +1,10 @@
-import type { GeneratedText, ModelCall, ModelReport } from '@colrag/core'
-import type { TokenPrice } from '@colrag/stage-kit'
+import type { ModelCall, ModelReport } from '@colrag/core'
+import type { CallLedger, TokenPrice } from '@colrag/stage-kit'
 import type { Rejection } from './check-triple.ts'
 
 /** Counts what an extractor that asks a model did. */
-export interface TripleTally {
+export interface TripleTally extends CallLedger {
   block(): void
-  called(reply: GeneratedText): void
   answered(call: ModelCall): void
   cut(): void
   rejected(reason: Rejection): void
@@ -29,7 +28,8 @@ export function tripleTally(stage: string, model: string, price: TokenPrice | un
     leftOut: 0,
     made: 0,
     calls: 0,
-    looked: 0,
+    estimated: 0,
+    kept: 0,
     retries: 0,
     promptTokens: 0,
     tokens: 0,
@@ -38,16 +38,14 @@ export function tripleTally(stage: string, model: string, price: TokenPrice | un
   return {
     money,
     block: () => void n.blocks++,
-    called({ cached, promptTokens, tokens }) {
-      if (cached) return
+    called({ promptTokens, tokens, counted }) {
       n.calls++
+      if (counted === 'estimated') n.estimated++
       n.promptTokens += promptTokens
       n.tokens += tokens
     },
-    answered({ attempts }) {
-      n.looked += attempts
-      n.retries += attempts - 1
-    },
+    kept: () => void n.kept++,
+    answered: ({ attempts }) => void (n.retries += attempts - 1),
     cut: () => void n.partial++,
     rejected: (reason) => void (rejected[reason] = (rejected[reason] ?? 0) + 1),
     failed() {
@@ -61,13 +59,11 @@ export function tripleTally(stage: string, model: string, price: TokenPrice | un
       if (said === 0) n.empty++
     },
     report() {
-      const { looked, ...counts } = n
       const reasons = Object.entries(rejected).sort(([a], [b]) => (a < b ? -1 : 1))
       return {
         stage,
         model,
-        ...counts,
-        kept: Math.max(0, looked - n.calls),
+        ...n,
         rejected: Object.fromEntries(reasons),
         money: money(),
         seconds: Math.round((performance.now() - began) / 100) / 10,
