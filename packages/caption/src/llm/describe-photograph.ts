@@ -37,7 +37,7 @@ export function describePhotograph(
   if (model.reads?.images !== true)
     throw new ColragError('unsupported', subject, `${subject} does not read pictures`, { hint: 'name a model that does' })
   const gate = modelGate('describe-photograph', options.limits)
-  const key = fingerprint('describe-photograph', 1, { pack, language, attempts })
+  const key = fingerprint('describe-photograph', 2, { pack, language, attempts })
   return async (image, ctx, printed = '') => {
     const { value, call } = await askModel<PictureDescription>(
       {

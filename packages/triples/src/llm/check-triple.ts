@@ -1,4 +1,5 @@
-import { foldWidth, readValue, readValues } from '@colrag/stage-kit'
+import type { PrintedNumbers } from '@colrag/stage-kit'
+import { foldWidth, isUnit, missingNumbers, printedNumbers, readValue } from '@colrag/stage-kit'
 import type { SaidTriple } from './read-triple-reply.ts'
 
 /** Why a triple that a model said is not kept. */
@@ -8,7 +9,7 @@ export type Rejection = 'incomplete' | 'circular' | 'too-long' | 'number-not-in-
 export interface Evidence {
   readonly own: string
   readonly folded: string
-  readonly numbers: ReadonlySet<string>
+  readonly numbers: PrintedNumbers
   readonly pairs: ReadonlySet<string>
 }
 
@@ -19,20 +20,6 @@ const bare = (text: string): string =>
     .toLowerCase()
     .replace(/[\s\p{P}\p{S}]/gu, '')
 
-/** Runs of digits without separators, and the values they are read as in context: 1億2千万 is 120000000 too. */
-function numbersOf(text: string): string[] {
-  const folded = foldWidth(text)
-    .normalize('NFKC')
-    .replace(/(?<=\d),(?=\d{3}(?!\d))/gu, '')
-  const digits = [...folded.matchAll(/\d+(?:\.\d+)?/gu)].map((m) => String(Number(m[0])))
-  const values = readValues(text).flatMap((v) =>
-    v.kind === 'date'
-      ? [v.iso, v.end ?? '']
-      : [v.value, v.high, v.base.value, v.base.high].filter((n) => n !== undefined).map((n) => String(Math.abs(n))),
-  )
-  return [...digits, ...values]
-}
-
 const pairsOf = (text: string): string[] => {
   const chars = [...bare(text)]
   return chars.length < 2 ? chars : chars.slice(1).map((c, i) => `${chars[i]}${c}`)
@@ -40,42 +27,41 @@ const pairsOf = (text: string): string[] => {
 
 export function evidenceOf(text: string, heading: string): Evidence {
   const all = `${heading}\n${text}`
-  return { own: text, folded: bare(all), numbers: new Set(numbersOf(all)), pairs: new Set(pairsOf(all)) }
+  return { own: text, folded: bare(all), numbers: printedNumbers([all]), pairs: new Set(pairsOf(all)) }
 }
 
-/** Does the text hold what a triple says? Every number must stand there, and most of its subject's and object's letters in their order. */
+/** Does the text hold what a triple says? Every number must stand there with its scale, sign and unit, and most of its subject's and object's letters in their order. */
 export function rejectionOf({ subject, predicate, object }: SaidTriple, evidence: Evidence): Rejection | null {
   if (bare(subject) === '' || bare(object) === '') return 'incomplete'
   if (bare(subject) === bare(object)) return 'circular'
   if (subject.length > longest || predicate.length > longest || object.length > longest) return 'too-long'
-  if (![subject, predicate, object].every((part) => numbersHold(part, evidence))) return 'number-not-in-text'
+  const said = [subject, predicate, object]
+  const about = said.join('\n')
+  if (said.some((part) => missingNumbers(part, evidence.numbers, about).length > 0)) return 'number-not-in-text'
   return [subject, object].every((part) => rests(part, evidence)) ? null : 'not-in-text'
 }
 
-/** All digits of a part stand in the text, or are another way to write a value that does. */
-function numbersHold(part: string, { numbers }: Evidence): boolean {
-  const folded = foldWidth(part)
-    .normalize('NFKC')
-    .replace(/(?<=\d),(?=\d{3}(?!\d))/gu, '')
-  const digits = [...folded.matchAll(/\d+(?:\.\d+)?/gu)].map((m) => String(Number(m[0])))
-  if (digits.every((d) => numbers.has(d))) return true
-  const values = readValues(part)
-  return (
-    values.length > 0 &&
-    values.every((v) =>
-      v.kind === 'date' ? numbers.has(v.iso) : numbers.has(String(Math.abs(v.value))) || numbers.has(String(Math.abs(v.base.value))),
-    )
-  )
-}
-
+/** The numbers of a part are held already: one that is nothing but a value rests on the text. */
 function rests(part: string, { folded, pairs }: Evidence): boolean {
-  if (folded.includes(bare(part)) || readValue(part) !== null) return true
+  if (folded.includes(bare(part)) || readValue(part) !== null || isUnit(part.replace(/^[一二三四五六七八九十百千〇万億兆]+/u, '')))
+    return true
   const own = pairsOf(part)
   return own.filter((pair) => pairs.has(pair)).length >= own.length * 0.5
 }
 
-/** Where the object stands in the text, widths and case aside; undefined where it is said in other words. */
+/** Where the object stands in the text, not inside a longer number, widths and case aside; undefined where it is said in other words. */
 export function placeOf(object: string, text: string): readonly [start: number, end: number] | undefined {
-  const start = foldWidth(text).toLowerCase().indexOf(foldWidth(object).toLowerCase())
-  return object === '' || start < 0 ? undefined : [start, start + object.length]
+  if (object === '') return undefined
+  const [folded, wanted] = [text, object].map((t) => foldWidth(t).toLowerCase()) as [string, string]
+  for (let start = folded.indexOf(wanted); start >= 0; start = folded.indexOf(wanted, start + 1)) {
+    const end = start + wanted.length
+    const inside = (starts.test(wanted) && goesBefore.test(folded.slice(0, start))) || (ends.test(wanted) && goesOn.test(folded.slice(end)))
+    if (!inside) return [start, end]
+  }
+  return undefined
 }
+
+const starts = /^[\d一二三四五六七八九十百千〇万億兆]/u
+const ends = /[\d一二三四五六七八九十百千〇万億兆]$/u
+const goesBefore = /(?:\d[.,]?|[一二三四五六七八九十百千〇万億兆])$/u
+const goesOn = /^(?:[.,]?\d|[一二三四五六七八九十百千〇万億兆])/u

@@ -42,7 +42,7 @@ export interface LlmTriples extends TripleExtractor {
   report(): ModelReport
 }
 
-const version = 1
+const version = 2
 const allKinds: readonly BlockKind[] = [
   'text',
   'list',

@@ -70,6 +70,21 @@ describe('readTripleReply', () => {
     for (const bad of ['{}', 'null', 'I cannot do that.', '<html><body>502</body></html>', '{"error": "busy"}', '{"triples": "none"}'])
       expect(read(bad)).toBe('there are no triples in the reply')
   })
+  it('takes an empty list for an answer only where it is the whole of it', () => {
+    for (const none of ['[ ]', '```json\n[]\n```', '<think>hm []</think>\n[]']) expect(read(none)).toEqual([])
+    for (const bad of ['[[[]]]', '[[]]', 'The list [] is what I would give.', 'See []: no.', '{"a": [[]]}'])
+      expect(read(bad)).toBe('there are no triples in the reply')
+  })
+  it('takes names that any object may have only beside a clear one', () => {
+    for (const bad of [
+      { source: 'p. 3', value: '5' },
+      { type: 'city', from: '甲市', to: '乙町' },
+      { source: 'a', type: 'b', value: 'c' },
+    ])
+      expect(read(JSON.stringify([bad]))).toBe('there are no triples in the reply')
+    expect(read(JSON.stringify([{ source: '甲市', relation: '全壊', target: '1,234棟' }]))).toEqual([one])
+    expect(read(JSON.stringify([{ subject: '甲市', type: '全壊', value: '1,234棟' }]))).toEqual([one])
+  })
   it('saves the whole triples of a reply that was cut, and counts what is none', () => {
     expect(readTripleReply(json.slice(0, -20), true)).toMatchObject({ triples: [one], partial: true })
     expect(readTripleReply(json, true)).toMatchObject({ triples: [one, two], partial: true })

@@ -1,4 +1,4 @@
-import { readJsonReply, replyField, replyItems } from '@colrag/stage-kit'
+import { readJsonReply, replyField, replyItems, stripThinking } from '@colrag/stage-kit'
 
 /** A triple as a model said it, trimmed, its parts possibly empty. */
 export interface SaidTriple {
@@ -34,9 +34,14 @@ const listNames = [
   'トリプル',
   '三つ組',
 ]
-const subjectNames = ['subject', 'subj', 's', 'head', 'subject_entity', 'entity1', 'source', 'from', '主語', '主体']
-const predicateNames = ['predicate', 'relation', 'pred', 'p', 'r', 'rel', 'verb', 'relationship', 'property', 'type', '述語', '関係']
-const objectNames = ['object', 'obj', 'o', 'tail', 'value', 'object_entity', 'entity2', 'target', 'to', '目的語', '客体', '値']
+const clearSubjects = ['subject', 'subj', 's', 'head', 'subject_entity', 'entity1', '主語', '主体']
+const clearPredicates = ['predicate', 'relation', 'pred', 'p', 'r', 'rel', 'verb', 'relationship', 'property', '述語', '関係']
+const clearObjects = ['object', 'obj', 'o', 'tail', 'object_entity', 'entity2', 'target', '目的語', '客体']
+const clearNames = [...clearSubjects, ...clearPredicates, ...clearObjects]
+// Names that many objects have: they are parts of a triple only beside a clear one.
+const subjectNames = [...clearSubjects, 'source', 'from']
+const predicateNames = [...clearPredicates, 'type']
+const objectNames = [...clearObjects, 'value', 'to', '値']
 
 const faults = {
   empty: 'the reply is empty',
@@ -57,13 +62,16 @@ export function readTripleReply(reply: string, cut = false): TripleReply {
       unreadable: read.filter((t) => t === null).length,
     }
   }
+  if (json.fault === 'no-json' && isEmptyList(reply)) return { triples: [], repaired: reply.trim() !== '[]', partial: cut, unreadable: 0 }
   const lines = json.fault === 'no-json' ? fromLines(reply) : []
   return lines.length > 0 ? { triples: lines, repaired: true, partial: cut, unreadable: 0 } : { fault: faults[json.fault] }
 }
 
-/** `[]` and `{"triples": []}`: no facts. */
-const isNone = (value: unknown): boolean =>
-  (Array.isArray(value) && value.length === 0) || (replyItems(value, listNames)?.length === 0 && replyField(value, listNames) !== undefined)
+/** `{"triples": []}`: no facts. */
+const isNone = (value: unknown): boolean => replyItems(value, listNames)?.length === 0 && replyField(value, listNames) !== undefined
+
+/** `[]` means no facts only as the whole answer; inside prose or other lists it may be anything. */
+const isEmptyList = (reply: string): boolean => /^(?:\[\s*\]|`\[\s*\]`|```[a-z]*\s*\[\s*\]\s*(?:```)?)$/iu.test(stripThinking(reply).text)
 
 function listOf(value: unknown): readonly unknown[] {
   const items = replyItems(value, listNames) ?? []
@@ -86,7 +94,8 @@ function saidOf(item: unknown): SaidTriple | null {
   }
   if (!isRecord(item)) return null
   const [subject, predicate, object] = [subjectNames, predicateNames, objectNames].map((names) => textOf(replyField(item, names)))
-  if (typeof subject === 'string' && typeof object === 'string') return triple(subject, predicate ?? '', object)
+  if (typeof subject === 'string' && typeof object === 'string' && replyField(item, clearNames) !== undefined)
+    return triple(subject, predicate ?? '', object)
   // {"triple": [s, p, o]}
   const inner = Object.values(item)
   return inner.length === 1 && (Array.isArray(inner[0]) || isRecord(inner[0])) ? saidOf(inner[0]) : null
@@ -134,7 +143,7 @@ function fromLines(reply: string): SaidTriple[] {
     const [, name = '', value = ''] = /^\s*(?:[-*•]|\d+[.)])?\s*\**["']?([\p{L} ]{1,14})["']?\**\s*[:：]\s*\**\s*(.+)$/u.exec(line) ?? []
     const key = name.trim().toLowerCase()
     const said = value.trim().replace(/^["']|["'],?$/gu, '')
-    if (subjectNames.includes(key) && key.length > 1) subject = said
+    if (clearSubjects.includes(key) && key.length > 1) subject = said
     else if (predicateNames.includes(key) && key.length > 1) predicate = said
     else if (objectNames.includes(key) && key.length > 1 && subject !== '') {
       labelled.push(triple(subject, predicate, said))
@@ -143,6 +152,7 @@ function fromLines(reply: string): SaidTriple[] {
   }
   if (labelled.length > 0) return labelled
   return lines
+    .filter((line) => !/^\s*\[?\s*\{\s*"/u.test(line))
     .map((line) => fromLine(line.replace(/^\s*\||\|\s*$/gu, '')))
     .filter((t) => t !== null)
     .filter((t) => !subjectNames.includes(t.subject.toLowerCase()))
