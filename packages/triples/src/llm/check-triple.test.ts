@@ -61,6 +61,9 @@ describe('rejectionOf', () => {
     ['一部損壊', '一部損壊'],
     ['M40x1.5', 'M40x1.5'],
   ])('keeps %s beside %s', (object, text) => expect(reason(object, text)).toBeNull())
+  it.each(['ヘクタール', '五杯', '一部'])('takes %s for no value of the text', (object) =>
+    expect(reason(object, mixed)).toBe('not-in-text'),
+  )
   it('takes the unit and the sign that the predicate names', () => {
     expect(reason('12', mixed, '費用（百万円）')).toBeNull()
     expect(reason('3', '前年差 ▲3', '減少')).toBeNull()

@@ -41,10 +41,13 @@ export function rejectionOf({ subject, predicate, object }: SaidTriple, evidence
   return [subject, object].every((part) => rests(part, evidence)) ? null : 'not-in-text'
 }
 
+/** 三十度: a number that is sure to be one, and the rest. */
+const inKanji = /^(?=.{0,3}[一二三四五六七八九十])[一二三四五六七八九十百千〇万億兆]{2,}(.*)$/u
+
 /** The numbers of a part are held already: one that is nothing but a value rests on the text. */
 function rests(part: string, { folded, pairs }: Evidence): boolean {
-  if (folded.includes(bare(part)) || readValue(part) !== null || isUnit(part.replace(/^[一二三四五六七八九十百千〇万億兆]+/u, '')))
-    return true
+  const unit = inKanji.exec(part)?.[1]
+  if (folded.includes(bare(part)) || readValue(part) !== null || (unit !== undefined && isUnit(unit))) return true
   const own = pairsOf(part)
   return own.filter((pair) => pairs.has(pair)).length >= own.length * 0.5
 }
