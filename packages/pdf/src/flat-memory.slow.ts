@@ -11,10 +11,10 @@ const children = (): string[] =>
 const residentBytes = (pid: string): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) * 1024
 
-/** Each page a scan of its own, whose picture takes 11 megabytes to draw. */
-const pages = Array.from({ length: 36 }, (_, i) => ({
+/** Each page a scan of its own, whose picture takes 11 megabytes to draw: more together than a process may hold before another takes its place. */
+const pages = Array.from({ length: 100 }, (_, i) => ({
   mediaBox: [0, 0, 400, 400] as const,
-  content: `q 400 0 0 400 0 0 cm BI /W 8 /H 8 /CS /G /BPC 8 ID ${String.fromCharCode(64 + i).repeat(64)} EI Q`,
+  content: `q 400 0 0 400 0 0 cm BI /W 8 /H 8 /CS /G /BPC 8 ID ${String.fromCharCode(64 + (i % 60)).repeat(64)} EI Q`,
 }))
 
 /** Asks for every page and gives what the only process held after each, in bytes. */
@@ -45,7 +45,8 @@ const growth = (held: readonly number[]): number => Math.max(...held.slice(-6)) 
 describe.skipIf(process.platform !== 'linux')('the process that reads pages', () => {
   test('keeps no picture of them', async () => {
     const held = await heldBytes({ pages }, {}, (page) => expect(page).toMatchObject({ raster: { image: { width: 1667 } } }))
-    expect(growth(held)).toBeLessThan(100e6)
+    // When garbage is collected is the engine's affair: a few hundred megabytes come and go, the whole thousand never stands.
+    expect(growth(held)).toBeLessThan(500e6)
   })
   test('keeps nothing of pages that fail', async () => {
     const strokes = streamObject('/Type /XObject /Subtype /Form /BBox [0 0 300 200]', '0 0 m 9 9 l S '.repeat(30_000))
