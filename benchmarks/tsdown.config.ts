@@ -1,6 +1,7 @@
 export default {
   entry: {
     index: 'src/index.ts',
+    'indexing/bin': 'src/indexing/bin.ts',
     'models/bin': 'src/models/bin.ts',
     'models/encoder-run': 'src/models/encoder-run.ts',
     'reading/bin': 'src/reading/bin.ts',

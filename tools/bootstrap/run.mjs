@@ -36,6 +36,7 @@ const commands = {
       process.stderr.write('no real model server: tests that need it are skipped\n')
     return run(workspaceNode, [join(root, 'tools/test/run-tests.mjs'), '--project', 'llm', ...args])
   },
+  'bench:indexing': () => run(workspaceNode, [join(root, 'benchmarks/dist/indexing/bin.mjs'), ...args]),
   'bench:models': () => run(workspaceNode, [join(root, 'benchmarks/dist/models/bin.mjs'), ...args]),
   'bench:reading': () => run(workspaceNode, [join(root, 'benchmarks/dist/reading/bin.mjs'), ...args]),
   'bench:triples': () => run(workspaceNode, [join(root, 'benchmarks/dist/triples/bin.mjs'), ...args]),
@@ -44,7 +45,7 @@ const commands = {
 
 if (!(command in commands)) {
   process.stderr.write(
-    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models\n`,
+    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models | npm run -s bench:indexing\n`,
   )
   process.exit(2)
 }

@@ -1,0 +1,7 @@
+import type { IndexingSection } from './indexing-section.ts'
+
+/** Dense indexes: exact scan, approximate search, life on disk. */
+export const dense: IndexingSection = {
+  name: 'dense',
+  run: () => Promise.resolve([]),
+}

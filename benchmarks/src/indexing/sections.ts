@@ -1,0 +1,5 @@
+import { dense } from './dense.ts'
+import type { IndexingSection } from './indexing-section.ts'
+
+/** In the order in which they run and are told. */
+export const sections: readonly IndexingSection[] = [dense]
