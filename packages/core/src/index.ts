@@ -44,7 +44,7 @@ export type {
 export type { ClassGuess, PictureDescription } from './records/picture-description.ts'
 export type { Provenance } from './records/provenance.ts'
 export type { Triple, TripleValue } from './records/triple.ts'
-export type { BlobStore, Index, IndexChange, Indexer, UnitStorage } from './retrieval/indexes.ts'
+export type { BlobStore, Index, IndexChange, Indexer, IndexSummary, UnitStorage } from './retrieval/indexes.ts'
 export { compareHits } from './retrieval/parts.ts'
 export type { Fuser, FuserChannel, Normalizer, QueryFinding, QueryPlan, QueryPlanner, Reranker } from './retrieval/parts.ts'
 export type { Query } from './retrieval/query.ts'
