@@ -20,6 +20,12 @@ export function blobMemory(blobs: ReadonlyMap<string, Uint8Array> = new Map()): 
       store.blobs.set(path, new Uint8Array(bytes))
       return Promise.resolve()
     },
+    list: () => Promise.resolve([...store.blobs.keys()].sort()),
+    remove(path) {
+      if (store.refuse) return Promise.reject(new Error('the disk cannot be written to'))
+      store.blobs.delete(path)
+      return Promise.resolve()
+    },
   }
   return store
 }

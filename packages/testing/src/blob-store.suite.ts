@@ -35,6 +35,17 @@ export function describeBlobStore(name: string, make: () => BlobStore): void {
       lent[1] = 7
       expect(await read(store, 'a')).toEqual([0, 1, 255])
     })
+    it('lists what it holds in order, and holds no longer what was removed', async () => {
+      const store = make()
+      if (!store.list || !store.remove) return
+      expect(await store.list()).toEqual([])
+      for (const path of ['b', 'c', 'a', 'b']) await store.write(path, Uint8Array.of(1))
+      expect(await store.list()).toEqual(['a', 'b', 'c'])
+      await store.remove('b')
+      await store.remove('never-there')
+      expect(await store.list()).toEqual(['a', 'c'])
+      await expect(store.read('b')).rejects.toMatchObject({ code: 'not-found' })
+    })
     it('writes a view, not the memory behind it', async () => {
       const store = make()
       await store.write('a', Uint8Array.of(1, 2, 3, 4).subarray(1, 3))

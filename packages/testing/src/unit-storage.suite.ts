@@ -42,6 +42,31 @@ export function describeUnitStorage(name: string, make: () => UnitStorage): void
       const { open } = await stored([])
       expect([await every(open), open.tree.all('block'), await open.units.get([])]).toEqual([[], [], []])
     })
+    it('leaves after a change what a writing of the result would, whatever came before', async () => {
+      const [root, ...others] = sorted
+      const changed = others.map((unit, i) => (i % 3 === 0 ? { ...unit, text: `${unit.text} 改訂` } : unit))
+      const store = blobMemory()
+      await make().write([root as Unit, ...others], store)
+      const late = others.filter((_, i) => i % 3 === 0).map((unit) => unit.id)
+      await make().change({ upsert: [{ ...(changed[0] as Unit), text: '旧版' }, ...changed.filter((u) => late.includes(u.id))], remove: [] }, store)
+      expect(store.blobs).toEqual((await stored([root as Unit, ...changed])).blobs)
+      const leaf = [...changed].reverse().find((unit) => !changed.some((other) => other.parentId === unit.id)) as Unit
+      await make().change({ upsert: [], remove: [leaf.id, unitId('never there')] }, store)
+      expect(store.blobs).toEqual((await stored([root as Unit, ...changed.filter((unit) => unit !== leaf)])).blobs)
+      await make().change({ upsert: [leaf], remove: [leaf.id] }, store)
+      expect(store.blobs).toEqual((await stored([root as Unit, ...changed])).blobs)
+      await make().change({ upsert: [], remove: sorted.map((unit) => unit.id) }, store)
+      expect(store.blobs).toEqual((await stored([])).blobs)
+    })
+    it('refuses a change that leaves a child without its parent, and then holds what it held', async () => {
+      const store = blobMemory()
+      await make().write(units, store)
+      const before = new Map(store.blobs)
+      const parent = sorted.find((unit) => sorted.some((other) => other.parentId === unit.id)) as Unit
+      await expect(make().change({ upsert: [], remove: [parent.id] }, store)).rejects.toMatchObject({ code: 'invalid-options' })
+      expect(store.blobs).toEqual(before)
+      await expect(make().change({ upsert: [], remove: [] }, blobMemory())).rejects.toMatchObject({ code: 'not-found' })
+    })
     it('refuses a unit whose parent is missing, and sees any cut, flipped or added byte', async () => {
       await expect(stored(units.slice(1))).rejects.toMatchObject({ code: 'invalid-options' })
       for (const { fault, store } of damagedCopies((await stored(units)).blobs))

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from '@colrag/core'
 import { ColragError } from '@colrag/core'
+
+const named = /^[\w-][\w.-]*$/
 
 /**
  * Blobs as files of one folder. A write goes to a file aside, is flushed to the disk and renamed over the old one, so that a reader or a
@@ -10,8 +12,8 @@ import { ColragError } from '@colrag/core'
  */
 export function folderBlobStore(folder: string): BlobStore {
   const place = (path: string): string => {
-    if (!/^[\w-][\w.-]*$/.test(path))
-      throw new ColragError('invalid-options', path, 'a blob is named by letters, digits, dots, dashes and underscores')
+    if (!named.test(path) || path.endsWith('.part'))
+      throw new ColragError('invalid-options', path, 'a blob is named by letters, digits, dots, dashes and underscores, and does not end in .part')
     return join(folder, path)
   }
   return {
@@ -37,6 +39,15 @@ export function folderBlobStore(folder: string): BlobStore {
       }
       await flushFolder(folder)
     },
+    async list() {
+      try {
+        return (await readdir(folder)).filter((name) => named.test(name) && !name.endsWith('.part')).sort()
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return []
+        throw cause
+      }
+    },
+    remove: (path) => rm(place(path), { force: true }),
   }
 }
 

@@ -13,5 +13,10 @@ export function memoryBlobStore(): BlobStore {
       blobs.set(path, new Uint8Array(bytes))
       return Promise.resolve()
     },
+    list: () => Promise.resolve([...blobs.keys()].sort()),
+    remove(path) {
+      blobs.delete(path)
+      return Promise.resolve()
+    },
   }
 }

@@ -16,19 +16,40 @@ export interface UnitRecords {
 
 const kind = 'units'
 export const unitsFormat = 1
+const lineFeed = 10
 
-/** Throws `invalid-options` where a unit names a parent that is not among them, since nothing could find its way up from it. */
-export function packUnits(units: readonly Unit[]): Uint8Array {
-  const sorted = [...units].sort((a, b) => (a.id < b.id ? -1 : 1))
-  const ids = sorted.map((unit) => unit.id)
+/** A unit as it lies in the file; `line` without its line feed. */
+export interface UnitRow {
+  readonly id: UnitId
+  readonly parentId: UnitId | null
+  readonly levelCode: number
+  readonly line: Uint8Array
+}
+
+export const rowOf = (unit: Unit): UnitRow => ({
+  id: unit.id,
+  parentId: unit.parentId,
+  levelCode: levels.indexOf(unit.level),
+  line: Buffer.from(unitLine(unit)),
+})
+
+export function* rowsOf(records: UnitRecords): Generator<UnitRow> {
+  for (const [row, id] of records.ids.entries()) {
+    const parent = records.parents[row] ?? -1
+    const levelCode = records.levelCodes[row] ?? 0
+    yield { id, parentId: parent < 0 ? null : (records.ids[parent] as UnitId), levelCode, line: lineAt(records, row) }
+  }
+}
+
+/** Rows in any order. Throws `invalid-options` where one names a parent that is not among them, since nothing could find its way up from it. */
+export function packUnits(rows: readonly UnitRow[]): Uint8Array {
+  const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const ids = sorted.map((row) => row.id)
   const ends = new Float64Array(sorted.length)
-  const chunks: Buffer[] = []
   let size = 0
-  sorted.forEach((unit, row) => {
-    const line = Buffer.from(`${unitLine(unit)}\n`)
-    chunks.push(line)
-    ends[row] = size += line.length
-  })
+  for (const [r, row] of sorted.entries()) ends[r] = size += row.line.length + 1
+  const lines = new Uint8Array(size).fill(lineFeed)
+  for (const [r, row] of sorted.entries()) lines.set(row.line, r === 0 ? 0 : ends[r - 1])
   const parents = Int32Array.from(sorted, ({ id, parentId }) => {
     const row = parentId === null ? -1 : findSorted(ids, parentId)
     if (parentId !== null && row < 0)
@@ -37,13 +58,8 @@ export function packUnits(units: readonly Unit[]): Uint8Array {
       })
     return row
   })
-  const levelCodes = Uint8Array.from(sorted, ({ level }) => levels.indexOf(level))
-  return packFile(
-    kind,
-    unitsFormat,
-    {},
-    { counts: {}, parts: { ids: jsonPart(ids), parents, levels: levelCodes, ends, lines: Buffer.concat(chunks, size) } },
-  )
+  const levelCodes = Uint8Array.from(sorted, (row) => row.levelCode)
+  return packFile(kind, unitsFormat, {}, { counts: {}, parts: { ids: jsonPart(ids), parents, levels: levelCodes, ends, lines } })
 }
 
 export function loadUnits(subject: string, bytes: Uint8Array): UnitRecords {

@@ -3,14 +3,14 @@ import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { findSorted } from '../selection/unit-rows.ts'
 import { rowTree } from './row-tree.ts'
-import { lineAt, loadUnits, packUnits, unitsFormat } from './unit-file.ts'
+import { lineAt, loadUnits, packUnits, rowOf, rowsOf, unitsFormat } from './unit-file.ts'
 import type { UnitRecords } from './unit-file.ts'
 
 const file = 'units.bin'
 
 /**
  * Units and the tree they hang in, as one file. Equal sets of units give equal bytes, in whatever order they come; of two units with one
- * id the last is kept. `write` throws `invalid-options` for a unit whose parent is missing, `open` throws `not-found`, `corrupt` or
+ * id the last is kept. `write` and `change` throw `invalid-options` for a unit whose parent would be missing, `open` and `change` throw `not-found`, `corrupt` or
  * `index-incompatible`. Units are parsed when asked for, so that opening stays fast.
  */
 export function unitStorage(): UnitStorage {
@@ -19,14 +19,25 @@ export function unitStorage(): UnitStorage {
     format: unitsFormat,
     fingerprint: fingerprint('units', unitsFormat),
     async write(units, store) {
-      const last = new Map<UnitId, Unit>()
-      for (const unit of units) last.set(unit.id, unit)
-      await store.write(file, packUnits([...last.values()]))
+      await store.write(file, packUnits([...lastOf(units).values()].map(rowOf)))
+    },
+    async change({ upsert, remove }, store) {
+      const added = lastOf(upsert)
+      const removed = new Set(remove)
+      const old = loadUnits(file, await store.read(file))
+      const kept = Iterator.from(rowsOf(old)).filter(({ id }) => !removed.has(id) && !added.has(id))
+      await store.write(file, packUnits([...kept, ...[...added.values()].map(rowOf)]))
     },
     async open(store) {
       return openUnits(loadUnits(file, await store.read(file)))
     },
   }
+}
+
+function lastOf(units: Iterable<Unit>): Map<UnitId, Unit> {
+  const last = new Map<UnitId, Unit>()
+  for (const unit of units) last.set(unit.id, unit)
+  return last
 }
 
 function openUnits(records: UnitRecords): OpenUnits {
