@@ -1,13 +1,16 @@
 import { closeSpacedCjk, uprightForms } from './characters.ts'
 import { joinDivided } from './join-divided.ts'
 import type { Line } from './lined-text.ts'
+import { logicalOrder } from './logical-order.ts'
 
 /**
  * Embedded lines as a reader would type them: unknown and control characters dropped (U+0000 is no text), vertical punctuation in its
- * ordinary form, spaces after every CJK character closed, divided words joined.
+ * ordinary form, spaces after every CJK character closed, scripts from right to left in the order of reading, divided words joined.
  */
-export const cleanEmbedded = (lines: readonly Line[]): Line[] =>
-  joinDivided(lines.map((line) => ({ ...line, text: closeSpacedCjk(uprightForms(withoutControls(line.text))) })))
+export function cleanEmbedded(lines: readonly Line[]): Line[] {
+  const texts = logicalOrder(lines.map((line) => closeSpacedCjk(uprightForms(withoutControls(line.text)))))
+  return joinDivided(lines.map((line, i) => ({ ...line, text: texts[i] as string })))
+}
 
 const withoutControls = (text: string): string =>
   text
