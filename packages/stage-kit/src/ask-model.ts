@@ -1,13 +1,14 @@
 import type { GeneratedText, GenerateRequest, ModelCall, RunContext, TextModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
+import type { CallCost } from './call-cost.ts'
+import { callCostOf } from './call-cost.ts'
 import { chain, sha256 } from './hash.ts'
+import type { KeptReply } from './kept-replies.ts'
+import { grantedRounds, grantRounds, keepReply, keptReply } from './kept-replies.ts'
 import type { ModelGate } from './model-gate.ts'
 
 /** What became of one reply: what was wanted of it, or why it will not do. */
 export type Taken<T> = { readonly value: T; readonly rejected?: never } | { readonly rejected: string }
-
-/** Tokens of a call that was made. `estimated`: by nobody's count; for a reply that the model threw away, at their most. */
-export type CallCost = Pick<GeneratedText, 'promptTokens' | 'tokens' | 'counted'>
 
 /** Hears of each call that was made, whatever came of it, and of each reply that a cache gave in place of one. */
 export interface CallLedger {
@@ -38,66 +39,76 @@ export interface ModelAnswer<T> {
 
 /**
  * Asks until a reply will do, each time with another seed (`ctx.seed`, then the next) and from the second on at temperature 0.7, where seeds
- * matter, unless the request has its own; at most `attempts` times. Every reply is kept in
- * `ctx.cache` before it is judged, so that a run that was killed asks nothing twice; one that is damaged there is asked for anew. Rejects with
- * what the model or the gate rejects with, save `model-output`, which is an attempt that failed, and counts as a call. A question whose calls
- * all failed so is a failure of the model to the gate.
+ * matter, unless the request has its own; at most `attempts` times. Every reply is kept in `ctx.cache` before it is judged, so that a run that
+ * was killed asks nothing twice; one that is damaged there is asked for anew. With `ctx.retry`, a question whose kept replies were all of no
+ * use is asked `attempts` times more, with the next seeds. Rejects with what the model or the gate rejects with, save `model-output`, which
+ * is an attempt that failed, and counts as a call; a retryable one ends the question, since it was tried again on its way. A question whose
+ * calls all failed so is a failure of the model to the gate.
  */
 export async function askModel<T>(question: Question<T>, ctx: RunContext): Promise<ModelAnswer<T>> {
   const { model, gate } = question
+  const asker = chain(question.key, model.provider, model.modelId, (await model.weights?.(ctx)) ?? model.revision)
+  const keyOf = (request: GenerateRequest): string => chain(asker, sha256(JSON.stringify(request)))
+  const place = `model-rounds/${keyOf(question.request(0, false, ''))}`
+  let rounds = await grantedRounds(ctx.cache, place)
   let mute: ColragError | null = null
-  let heard = false
+  let [heard, fresh, cut] = [false, false, false]
   const rejected: string[] = []
-  let promptTokens = 0
-  let tokens = 0
+  let [promptTokens, tokens, attempts] = [0, 0, 0]
   let last: GeneratedText | null = null
-  let cut = false
-  const callOf = (attempts: number): ModelCall => ({
-    requestHash: last?.requestHash ?? '',
-    replyHash: last?.replyHash ?? '',
-    reply: last?.text ?? '',
-    revision: last?.revision ?? model.revision,
-    seed: last?.seed ?? ctx.seed,
-    attempts,
-    promptTokens,
-    tokens,
-    rejected,
+  const answer = (value: T | null): ModelAnswer<T> => ({
+    value,
+    call: {
+      requestHash: last?.requestHash ?? '',
+      replyHash: last?.replyHash ?? '',
+      reply: last?.text ?? '',
+      revision: last?.revision ?? model.revision,
+      seed: last?.seed ?? ctx.seed,
+      attempts,
+      promptTokens,
+      tokens,
+      rejected,
+    },
   })
-  for (let attempt = 0; attempt < question.attempts; attempt++) {
-    const asked = question.request(attempt, cut, rejected.at(-1) ?? '')
-    const request = { ...(attempt > 0 ? { temperature: 0.7 } : {}), ...asked, seed: ctx.seed + attempt }
-    try {
-      const given = await reply(question, request, ctx)
-      last = given.reply
-      heard ||= !given.kept
-    } catch (error) {
-      if (!ColragError.is(error) || error.code !== 'model-output') throw error
-      mute = error
-      rejected.push(error.message)
+  const mayGoOn = async (): Promise<boolean> => {
+    if (attempts < question.attempts * (1 + rounds)) return true
+    if (ctx.retry !== true || fresh) return false
+    await grantRounds(ctx.cache, place, ++rounds)
+    return true
+  }
+  while (await mayGoOn()) {
+    const asked = question.request(attempts, cut, rejected.at(-1) ?? '')
+    const request = { ...(attempts > 0 ? { temperature: 0.7 } : {}), ...asked, seed: ctx.seed + attempts }
+    attempts++
+    const { kept, thrown, ...given } = await reply(question, request, `model-reply/${keyOf(request)}`, ctx)
+    fresh ||= !kept
+    if (given.mute !== undefined) {
+      mute = thrown ?? mute
+      rejected.push(given.mute)
+      if (thrown?.retryable === true) break
       continue
     }
+    last = given.reply
+    heard ||= !kept
     promptTokens += last.promptTokens
     tokens += last.tokens
     cut = last.stopped === 'length'
     const taken = question.take(last.text, cut)
-    if (taken.rejected === undefined) return { value: taken.value, call: callOf(attempt + 1) }
+    if (taken.rejected === undefined) return answer(taken.value)
     rejected.push(taken.rejected)
   }
   if (mute && !heard) gate.failed(mute)
-  return { value: null, call: callOf(question.attempts) }
+  return answer(null)
 }
 
-interface Given {
-  readonly reply: GeneratedText
-  readonly kept: boolean
-}
+/** `thrown`: the fault of a reply that was thrown away just now. */
+type Given = KeptReply & { readonly kept: boolean; readonly thrown?: ColragError }
 
-async function reply<T>({ model, key, gate, ledger }: Question<T>, request: GenerateRequest, ctx: RunContext): Promise<Given> {
-  const place = `model-reply/${chain(key, model.provider, model.modelId, model.revision, sha256(JSON.stringify(request)))}`
-  const kept = readKept((await ctx.cache?.get(place)) ?? null)
+async function reply<T>({ model, gate, ledger }: Question<T>, request: GenerateRequest, place: string, ctx: RunContext): Promise<Given> {
+  const kept = await keptReply(ctx.cache, place)
   if (kept) {
     ledger?.kept()
-    return { reply: kept, kept: true }
+    return { ...kept, kept: true }
   }
   ctx.signal?.throwIfAborted()
   gate.check()
@@ -109,31 +120,24 @@ async function reply<T>({ model, key, gate, ledger }: Question<T>, request: Gene
   try {
     made = await model.generate(request, ctx)
   } catch (error) {
-    // What such a reply cost is not told, but it was paid. The gate hears of it when the question is given up.
-    if (ColragError.is(error) && error.code === 'model-output') enter(mostOf(request))
-    else gate.failed(error)
-    throw error
+    const useless = ColragError.is(error) && error.code === 'model-output'
+    const cost = callCostOf(error) ?? (useless ? mostOf(request) : null)
+    if (cost) enter(cost)
+    if (!useless) {
+      gate.failed(error)
+      throw error
+    }
+    // The gate hears of it when the question is given up. What broke on its way may be whole the next time.
+    if (!error.retryable) await keepReply(ctx.cache, place, { mute: error.message })
+    return { mute: error.message, kept: false, thrown: error }
   }
   if (made.cached) ledger?.kept()
   else {
     enter({ promptTokens: made.promptTokens, tokens: made.tokens, counted: made.counted })
     gate.heard()
   }
-  await ctx.cache?.put(place, Buffer.from(JSON.stringify(made)))
+  await keepReply(ctx.cache, place, { reply: made })
   return { reply: made, kept: made.cached }
-}
-
-/** Null for what is no reply as it was kept. */
-function readKept(bytes: Uint8Array | null): GeneratedText | null {
-  if (!bytes) return null
-  try {
-    const read = JSON.parse(Buffer.from(bytes).toString()) as Partial<GeneratedText> | null
-    return typeof read?.text === 'string' && typeof read.tokens === 'number' && typeof read.promptTokens === 'number'
-      ? (read as GeneratedText)
-      : null
-  } catch {
-    return null
-  }
 }
 
 /** A token for three bytes asked, one character of Japanese, and all that the reply was allowed. Pictures are not in it. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -35,4 +35,32 @@ test('a damaged asset is not found until its bytes are put again', async () => {
 test('what is no key and what is not there are not found', async () => {
   const store = assetFolder(scratch())
   for (const key of ['../x.png', '', `${'0'.repeat(64)}.png`]) await expect(store.get(key)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('is looked through and cleared of what nobody wants, of what was left aside and of empty folders', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'assets-')), 'assets')
+  const store = assetFolder(folder)
+  expect([await store.keys(), await store.sweep(() => false)]).toEqual([[], 0])
+  const [a, b, c] = await Promise.all([1, 2, 3].map((n) => store.put(new Uint8Array(10).fill(n), 'image/png')))
+  if (!a || !b || !c) throw new Error('three were put')
+  const aside = (name: string, hoursAgo: number): void => {
+    const path = join(folder, a.slice(0, 2), name)
+    writeFileSync(path, 'torn')
+    utimesSync(path, new Date(), new Date(Date.now() - hoursAgo * 3_600_000))
+  }
+  aside(`${a}.left.part`, 2)
+  aside(`${a}.writing.part`, 0)
+  expect(await store.keys()).toEqual([a, b, c].sort())
+  await store.remove(c)
+  await store.remove('../../elsewhere')
+  expect(await store.sweep((key) => key === a)).toBe(14)
+  expect([await store.keys(), readdirSync(folder), readdirSync(join(folder, a.slice(0, 2))).sort()]).toEqual([
+    [a],
+    [a.slice(0, 2)],
+    [a, `${a}.writing.part`],
+  ])
+  await store.remove(a)
+  aside(`${a}.writing.part`, 2)
+  await store.sweep(() => true)
+  expect(existsSync(folder)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { ModelCall, ModelReport } from '@colrag/core'
-import type { CallCost, CallLedger } from './ask-model.ts'
+import type { CallLedger } from './ask-model.ts'
+import type { CallCost } from './call-cost.ts'
 
 /** Money for a million tokens, as the user's contract says. */
 export interface TokenPrice {

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, truncateSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { recordLog } from './record-log.ts'
+import { recordLog, recordName } from './record-log.ts'
 
 const place = (): string => join(mkdtempSync(join(tmpdir(), 'record-log-')), 'a.log')
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -84,4 +84,47 @@ test.skipIf(process.platform === 'win32')('a put that does not fit is refused wh
   const log = recordLog(path)
   expect([log.size, (await log.get('c'))?.length]).toEqual([2, 50])
   log.close()
+})
+
+test('what is erased is gone with its bytes, also after a reopening, and compaction gives its room back', async () => {
+  const path = place()
+  const log = recordLog(path)
+  await log.put('a', bytes('a secret'))
+  await log.put('b', bytes('kept'))
+  await log.put('b', bytes('kept anew'))
+  log.erase([recordName('a'), recordName('never there')])
+  expect([await log.get('a'), text(await log.get('b')), log.size]).toEqual([null, 'kept anew', 1])
+  expect(readFileSync(path, 'latin1')).not.toContain('secret')
+  log.close()
+  const again = recordLog(path)
+  expect([await again.get('a'), again.size, again.bytes - again.liveBytes]).toEqual([null, 1, 40 + 8 + 40 + 4])
+  again.compact()
+  expect([text(await again.get('b')), again.bytes, again.liveBytes]).toEqual(['kept anew', 49, 49])
+  await again.put('c', bytes('later'))
+  again.compact((name) => name !== recordName('b'))
+  expect([await again.get('b'), text(await again.get('c')), readFileSync(path).length]).toEqual([null, 'later', 45])
+  again.compact(() => false)
+  expect([again.size, readFileSync(path).length]).toEqual([0, 0])
+  again.close()
+})
+
+test('compaction leaves damaged entries behind, and a log for reading does nothing of it', async () => {
+  const path = place()
+  const log = recordLog(path)
+  await log.put('a', bytes('value'))
+  await log.put('b', bytes('other'))
+  log.close()
+  const data = readFileSync(path)
+  data[42] = (data[42] ?? 0) ^ 1
+  writeFileSync(path, data)
+  const reading = recordLog(path, { readOnly: true })
+  reading.compact(() => false)
+  reading.erase([recordName('b')])
+  expect(text(await reading.get('b'))).toBe('other')
+  reading.close()
+  expect(readFileSync(path)).toEqual(data)
+  const writing = recordLog(path)
+  writing.compact()
+  expect([writing.size, writing.bytes]).toEqual([1, 45])
+  writing.close()
 })

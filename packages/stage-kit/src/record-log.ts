@@ -1,4 +1,16 @@
-import { closeSync, constants, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { DerivedCache } from '@colrag/core'
@@ -7,24 +19,45 @@ import { sha256 } from './hash.ts'
 
 const headerSize = 40
 const magic = 0x316c7263
+/** The name of an entry that was erased; no key has it. */
+const nobody = '0'.repeat(48)
 
-/** A cache with an end. */
+/** The name under which an entry lies in a log: 48 hex digits, all that is left there of its key. */
+export const recordName = (key: string): string => sha256(key).slice(0, 48)
+
+/**
+ * A cache with an end. `liveBytes` of `bytes` belong to entries that can be had; the rest are erased or replaced ones. `erase` takes away the
+ * entries of some names at once, their bytes too; `compact` leaves only the entries that `keep` wants, by writing them aside and renaming:
+ * killed at any moment it leaves the old log or the new one. Both do nothing on a log opened for reading.
+ */
 export interface RecordLog extends DerivedCache {
   readonly size: number
+  readonly bytes: number
+  readonly liveBytes: number
+  erase(names: Iterable<string>): void
+  compact(keep?: (name: string) => boolean): void
   close(): void
+}
+
+interface Place {
+  readonly offset: number
+  readonly length: number
+  readonly crc: number
 }
 
 /**
  * Derived bytes by key in one append-only file: `magic, length, crc32 of key hash and bytes, 4 spare, 24 bytes of key hash, bytes`. A
  * process killed in the middle of a write leaves a torn tail, which the next opening cuts off; a damaged entry reads as absent. One writer
  * at a time: the owner of the workspace's lease; `readOnly` leaves the file as it is and forgets what is put. A put that cannot be written
- * whole rejects, with `over-budget` where the disk is full, and leaves what was there before.
+ * whole rejects, with `over-budget` where the disk is full, and leaves what was there before. An erased entry keeps its length, under a key
+ * hash of zeros, until the log is compacted.
  */
 export function recordLog(path: string, options: { readonly readOnly?: boolean } = {}): RecordLog {
   const readOnly = options.readOnly === true
   mkdirSync(dirname(path), { recursive: true })
-  const file = openSync(path, readOnly ? constants.O_RDONLY : constants.O_RDWR | constants.O_CREAT)
-  const places = new Map<string, { offset: number; length: number; crc: number }>()
+  const open = (): number => openSync(path, readOnly ? constants.O_RDONLY : constants.O_RDWR | constants.O_CREAT)
+  let file = open()
+  let places = new Map<string, Place>()
   let end = scan()
 
   function scan(): number {
@@ -35,7 +68,8 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
       readSync(file, header, 0, headerSize, at)
       const length = header.readUInt32LE(4)
       if (header.readUInt32LE(0) !== magic || at + headerSize + length > size) break
-      places.set(header.toString('hex', 16, headerSize), { offset: at + headerSize, length, crc: header.readUInt32LE(8) })
+      const name = header.toString('hex', 16, headerSize)
+      if (name !== nobody) places.set(name, { offset: at + headerSize, length, crc: header.readUInt32LE(8) })
       at += headerSize + length
     }
     if (at < size && !readOnly) ftruncateSync(file, at)
@@ -48,51 +82,117 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
     } catch {
       // The next put writes over the rest, or the next opening cuts it off.
     }
-    const code = (cause as NodeJS.ErrnoException).code ?? ''
-    if (!['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
-      return new ColragError('internal', path, `${path} cannot be written to: ${(cause as Error).message}`, { cause })
-    return new ColragError('over-budget', path, `the disk is full, or a limit on files is reached: ${path} cannot grow`, {
-      cause,
-      hint: 'make room and run again; what was done so far is kept',
-    })
+    return unwritable(path, cause)
   }
 
-  const name = (key: string): string => sha256(key).slice(0, 48)
+  function bytesOf(name: string, place: Place): Buffer | null {
+    const bytes = Buffer.alloc(place.length)
+    readSync(file, bytes, 0, place.length, place.offset)
+    return crcOf(name, bytes) === place.crc ? bytes : null
+  }
+
+  /** Writes the wanted entries in their order to a new file; damaged ones stay behind. */
+  function copyTo(aside: string, keep: (name: string) => boolean): void {
+    const target = openSync(aside, 'w')
+    try {
+      for (const [name, place] of [...places].sort(([, a], [, b]) => a.offset - b.offset)) {
+        const bytes = keep(name) ? bytesOf(name, place) : null
+        if (bytes) writeWhole(target, entryOf(name, bytes, place.crc), null)
+      }
+      fsyncSync(target)
+    } finally {
+      closeSync(target)
+    }
+  }
+
   return {
     get size() {
       return places.size
     },
+    get bytes() {
+      return end
+    },
+    get liveBytes() {
+      return places.values().reduce((sum, { length }) => sum + headerSize + length, 0)
+    },
     get(key) {
-      const id = name(key)
-      const place = places.get(id)
-      if (!place) return Promise.resolve(null)
-      const bytes = Buffer.alloc(place.length)
-      readSync(file, bytes, 0, place.length, place.offset)
-      if (crc32(bytes, crc32(Buffer.from(id, 'hex'))) === place.crc) return Promise.resolve(bytes)
-      places.delete(id)
-      return Promise.resolve(null)
+      const name = recordName(key)
+      const place = places.get(name)
+      const bytes = place ? bytesOf(name, place) : null
+      if (!bytes) places.delete(name)
+      return Promise.resolve(bytes)
     },
     put(key, bytes) {
       if (readOnly) return Promise.resolve()
-      const id = name(key)
-      const entry = Buffer.alloc(headerSize + bytes.length)
-      const crc = crc32(bytes, crc32(Buffer.from(id, 'hex')))
-      entry.writeUInt32LE(magic, 0)
-      entry.writeUInt32LE(bytes.length, 4)
-      entry.writeUInt32LE(crc, 8)
-      entry.write(id, 16, 'hex')
-      entry.set(bytes, headerSize)
+      const name = recordName(key)
+      const crc = crcOf(name, bytes)
+      const entry = entryOf(name, bytes, crc)
       try {
-        for (let at = 0; at < entry.length;) at += writeSync(file, entry, at, entry.length - at, end + at)
+        writeWhole(file, entry, end)
       } catch (cause) {
         return Promise.reject(unwritten(cause))
       }
-      places.set(id, { offset: end + headerSize, length: bytes.length, crc })
+      places.set(name, { offset: end + headerSize, length: bytes.length, crc })
       end += entry.length
       return Promise.resolve()
     },
+    erase(names) {
+      if (readOnly) return
+      for (const name of names) {
+        const place = places.get(name)
+        if (!place) continue
+        writeWhole(file, Buffer.alloc(headerSize - 16 + place.length), place.offset - headerSize + 16)
+        places.delete(name)
+      }
+    },
+    compact(keep = () => true) {
+      if (readOnly) return
+      const aside = `${path}.part`
+      try {
+        copyTo(aside, keep)
+      } catch (cause) {
+        rmSync(aside, { force: true })
+        throw unwritable(path, cause)
+      }
+      // Some systems replace no file that is open.
+      closeSync(file)
+      try {
+        renameSync(aside, path)
+      } finally {
+        file = open()
+        places = new Map()
+        end = scan()
+      }
+    },
     close: () => closeSync(file),
   }
+}
+
+const crcOf = (name: string, bytes: Uint8Array): number => crc32(bytes, crc32(Buffer.from(name, 'hex')))
+
+function entryOf(name: string, bytes: Uint8Array, crc: number): Buffer {
+  const entry = Buffer.alloc(headerSize + bytes.length)
+  entry.writeUInt32LE(magic, 0)
+  entry.writeUInt32LE(bytes.length, 4)
+  entry.writeUInt32LE(crc, 8)
+  entry.write(name, 16, 'hex')
+  entry.set(bytes, headerSize)
+  return entry
+}
+
+/** `position` null: where the file is at. */
+function writeWhole(file: number, bytes: Uint8Array, position: number | null): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at, position === null ? null : position + at)
+}
+
+function unwritable(path: string, cause: unknown): ColragError {
+  const code = (cause as NodeJS.ErrnoException).code ?? ''
+  if (!['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
+    return new ColragError('internal', path, `${path} cannot be written to: ${(cause as Error).message}`, { cause })
+  return new ColragError('over-budget', path, `the disk is full, or a limit on files is reached: ${path} cannot grow`, {
+    cause,
+    hint: 'make room and run again; what was done so far is kept',
+  })
 }
 
 /** A cache that forgets with the process. */

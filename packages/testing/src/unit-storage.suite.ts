@@ -48,7 +48,10 @@ export function describeUnitStorage(name: string, make: () => UnitStorage): void
       const store = blobMemory()
       await make().write([root as Unit, ...others], store)
       const late = others.filter((_, i) => i % 3 === 0).map((unit) => unit.id)
-      await make().change({ upsert: [{ ...(changed[0] as Unit), text: '旧版' }, ...changed.filter((u) => late.includes(u.id))], remove: [] }, store)
+      await make().change(
+        { upsert: [{ ...(changed[0] as Unit), text: '旧版' }, ...changed.filter((u) => late.includes(u.id))], remove: [] },
+        store,
+      )
       expect(store.blobs).toEqual((await stored([root as Unit, ...changed])).blobs)
       const leaf = [...changed].reverse().find((unit) => !changed.some((other) => other.parentId === unit.id)) as Unit
       await make().change({ upsert: [], remove: [leaf.id, unitId('never there')] }, store)

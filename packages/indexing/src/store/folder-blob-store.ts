@@ -13,7 +13,11 @@ const named = /^[\w-][\w.-]*$/
 export function folderBlobStore(folder: string): BlobStore {
   const place = (path: string): string => {
     if (!named.test(path) || path.endsWith('.part'))
-      throw new ColragError('invalid-options', path, 'a blob is named by letters, digits, dots, dashes and underscores, and does not end in .part')
+      throw new ColragError(
+        'invalid-options',
+        path,
+        'a blob is named by letters, digits, dots, dashes and underscores, and does not end in .part',
+      )
     return join(folder, path)
   }
   return {
