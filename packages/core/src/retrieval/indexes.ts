@@ -28,11 +28,15 @@ export interface IndexSummary {
   readonly facts: Readonly<Record<string, string | number>>
 }
 
-/** One index of one axis. `apply` is atomic: after a crash either none or all of the change is visible. */
+/**
+ * One index of one axis. `apply` is atomic: after a crash either none or all of the change is visible. `verify` reads all of its files and
+ * throws `corrupt`, naming the file, where one is not what was written; without it, opening checks everything.
+ */
 export interface Index<L extends Level = Level> {
   readonly search: Retriever<L>
   apply(change: IndexChange, ctx: RunContext): Promise<void>
   about?(): Promise<IndexSummary>
+  verify?(): Promise<void>
   close(): Promise<void>
 }
 

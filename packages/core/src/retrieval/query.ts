@@ -1,9 +1,10 @@
 import type { ImageRef } from '../records/image-ref.ts'
+import type { Filter } from './filter.ts'
 
-/** `filter`: facets that a unit must have, each equal to the given value. */
+/** `filter`: what the facets of a unit must be, at its simplest each equal to the given value. A malformed one is `invalid-options`. */
 export interface Query {
   readonly id: string
   readonly text: string
   readonly image?: ImageRef
-  readonly filter?: Readonly<Record<string, string>>
+  readonly filter?: Filter
 }

@@ -4,10 +4,14 @@ import type { Level } from '../unit.ts'
 import type { Query } from './query.ts'
 import type { RankedList } from './ranked-list.ts'
 
-/** `depth`: how many hits at most, at least 1. `within`: only these units (of the retriever's own level). */
+/**
+ * `depth`: how many hits at most, at least 1. `within`: only these units (of the retriever's own level). `exact`: an approximate index looks
+ * at everything; others do so anyway.
+ */
 export interface RetrieveOptions {
   readonly depth: number
   readonly within?: ReadonlySet<UnitId>
+  readonly exact?: true
 }
 
 export interface Supports {
