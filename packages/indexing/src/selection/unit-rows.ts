@@ -1,7 +1,8 @@
 import type { Query, Unit, UnitId } from '@colrag/core'
 import type { Parts } from '../format/packed-file.ts'
 import { jsonPart, narrow, readJsonPart, whole } from '../format/typed-array.ts'
-import type { Whole } from '../format/typed-array.ts'
+import { passingRows } from './passing-rows.ts'
+import type { FacetColumn } from './passing-rows.ts'
 
 export type Facets = Unit['facets']
 
@@ -11,7 +12,7 @@ export interface UnitRows {
   /** The row of an id; -1 where the index does not hold it. */
   find(id: UnitId): number
   facets(row: number): Facets
-  /** Ascending rows that are in `within` and have every facet that the filter asks for; null for all rows. */
+  /** Ascending rows that are in `within` and pass the filter; null for all rows. */
   candidates(filter: Query['filter'], within: ReadonlySet<UnitId> | undefined): readonly number[] | null
 }
 
@@ -31,44 +32,64 @@ export function packRows(rows: readonly (readonly [UnitId, Facets])[]): Parts {
   return { ids: jsonPart(rows.map(([id]) => id)), facets: jsonPart(columns), facetCodes: narrow(codes) }
 }
 
-export function loadRows(parts: Parts): UnitRows {
+export const loadRows = (parts: Parts): UnitRows => {
+  const { ids, columns } = readRows(parts)
+  return unitRows(ids, columns)
+}
+
+/** The rows of several packed lists, one after the other: the ids of all must ascend. */
+export function joinRows(lists: readonly Parts[]): UnitRows {
+  const read = lists.map(readRows)
+  const size = read.reduce((sum, { ids }) => sum + ids.length, 0)
+  const ids: UnitId[] = []
+  const met = new Map<string, { readonly codeOf: Map<string, number>; readonly codes: Uint32Array }>()
+  for (const list of read) {
+    for (const [key, { values, codes }] of list.columns) {
+      let column = met.get(key)
+      if (!column) met.set(key, (column = { codeOf: new Map(), codes: new Uint32Array(size) }))
+      const { codeOf } = column
+      const renumbered = Uint32Array.from([0, ...values.map((value) => codeOf.get(value) ?? codeOf.set(value, codeOf.size + 1).size)])
+      for (let row = 0; row < codes.length; row++) column.codes[ids.length + row] = renumbered[codes[row] ?? 0] ?? 0
+    }
+    for (const id of list.ids) ids.push(id)
+  }
+  return unitRows(ids, new Map([...met].map(([key, { codeOf, codes }]) => [key, { values: [...codeOf.keys()], codes: narrow(codes) }])))
+}
+
+function readRows(parts: Parts): { readonly ids: readonly UnitId[]; readonly columns: ReadonlyMap<string, FacetColumn> } {
   const ids = readJsonPart(parts['ids']) as readonly UnitId[]
   const columns = readJsonPart(parts['facets']) as readonly { key: string; values: readonly string[] }[]
   const codes = whole(parts['facetCodes'])
-  const find = (id: UnitId): number => findSorted(ids, id)
-
-  function wantedCodes(filter: Query['filter']): readonly (readonly [Whole, number])[] | null {
-    const wanted: [Whole, number][] = []
-    for (const [key, value] of Object.entries(filter ?? {})) {
-      const k = columns.findIndex((column) => column.key === key)
-      const code = (columns[k]?.values.indexOf(value) ?? -1) + 1
-      if (code === 0) return null
-      wanted.push([codes.subarray(k * ids.length, (k + 1) * ids.length), code])
-    }
-    return wanted
+  return {
+    ids,
+    columns: new Map(columns.map(({ key, values }, k) => [key, { values, codes: codes.subarray(k * ids.length, (k + 1) * ids.length) }])),
   }
+}
 
+function unitRows(ids: readonly UnitId[], columns: ReadonlyMap<string, FacetColumn>): UnitRows {
+  const find = (id: UnitId): number => findSorted(ids, id)
   return {
     ids,
     find,
     facets: (row) =>
       Object.fromEntries(
-        columns.flatMap(({ key, values }, k) => {
-          const value = values[(codes[k * ids.length + row] ?? 0) - 1]
-          return value === undefined ? [] : [[key, value]]
-        }),
+        [...columns]
+          .flatMap(([key, { values, codes }]): [string, string][] => {
+            const value = values[(codes[row] ?? 0) - 1]
+            return value === undefined ? [] : [[key, value]]
+          })
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
     candidates(filter, within) {
-      const wanted = wantedCodes(filter)
-      if (!wanted) return []
-      if (!within && wanted.length === 0) return null
-      const rows = within
-        ? [...within]
-            .map(find)
-            .filter((row) => row >= 0)
-            .sort((a, b) => a - b)
-        : ids.keys()
-      return [...rows].filter((row) => wanted.every(([column, code]) => column[row] === code))
+      const passing = filter && Object.keys(filter).length > 0 ? passingRows(filter, columns, ids.length) : null
+      if (within) {
+        const rows = [...within].map(find).filter((row) => row >= 0 && passing?.[row] !== 0)
+        return rows.sort((a, b) => a - b)
+      }
+      if (!passing) return null
+      const rows: number[] = []
+      for (let row = 0; row < passing.length; row++) if (passing[row] === 1) rows.push(row)
+      return rows
     },
   }
 }
