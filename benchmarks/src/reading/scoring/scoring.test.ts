@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleDocument, samplePage, textSpan } from '@colrag/testing'
 import type { Block, Box } from '@colrag/core'
+import type { BoxedCell } from './cells-by-place.ts'
+import { cellsByPlace } from './cells-by-place.ts'
 import { holdsOn } from './check-assertion.ts'
 import { editDistance, standsNear } from './edit-distance.ts'
 import { equalCells } from './equal-cells.ts'
@@ -200,5 +202,18 @@ describe('text', () => {
   it('is folded for letters and plain for sentences', () => {
     expect(folded('１２ ３\n水 位')).toBe('123水位')
     expect(plainText('“a”  –\n‘b’')).toBe('"a" - \'b\'')
+  })
+})
+
+describe('cellsByPlace', () => {
+  it('holds cells against those in their place, character by character', () => {
+    const cell = (x: number, text: string, width = 40): BoxedCell => ({ page: 1, box: { x, y: 0, width, height: 20 }, text })
+    const truth = [cell(0, '1,200'), cell(40, '八代市'), cell(80, ''), cell(120, '35')]
+    expect(cellsByPlace(truth, [cell(1, '1, 200', 39), cell(38, '八代'), cell(82, '7')])).toEqual({
+      cells: 3,
+      cellsRight: 1,
+      characters: 10,
+      charactersRight: 7,
+    })
   })
 })

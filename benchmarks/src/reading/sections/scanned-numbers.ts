@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { seededRandom } from '@colrag/stage-kit'
-import { prefectureSnapshots } from '../../datasets/disaster-snapshots.ts'
 import { figure } from '../figure.ts'
 import type { Figure } from '../figure.ts'
 import { conditions } from '../pictures/condition.ts'
@@ -10,8 +9,8 @@ import { scanPage } from '../pictures/scan-page.ts'
 import { drawnTable } from '../pictures/scanned-tables.ts'
 import { equalCells } from '../scoring/equal-cells.ts'
 import { tableGrid } from '../scoring/table-grid.ts'
-import type { Bench, Section } from '../section.ts'
-import { gridsOf, valuesFound } from './cell-values.ts'
+import type { Section } from '../section.ts'
+import { picturedReport } from './pictured-report.ts'
 
 const targets: Readonly<Record<string, number>> = { '300 dpi clean': 0.97, '300 dpi skewed 2°': 0.9, '300 dpi noisy': 0.9 }
 
@@ -51,29 +50,4 @@ export const scannedNumbers: Section = {
     figures.unshift(figure({ name: 'scanned table blocks with text', ours: withText / tables, n: tables, target: 1 }))
     return bench.quick ? figures : [...figures, ...(await picturedReport(bench))]
   },
-}
-
-/** A digital report with dense tables, drawn at 300 dpi and read as a scan. */
-async function picturedReport(bench: Bench): Promise<readonly Figure[]> {
-  const [snapshot] = await prefectureSnapshots(join(bench.data, 'groundtruth', 'kumamoto'))
-  if (!snapshot) {
-    bench.leaveOut('kumamoto from pictures', 'no groundtruth/kumamoto/pref_snapshots.json with its PDFs')
-    return []
-  }
-  const { parts, ctx } = bench.reader
-  const pictures: PagePicture[] = []
-  const open = await parts.reader.open(snapshot.pdf, {}, ctx)
-  try {
-    for (let page = 1; page <= open.record.pageCount; page++) {
-      const { bytes, dpi } = await open.render(page, { dpi: 300 }, ctx)
-      const { jpeg, grey } = await scanPage(bytes, { name: '', dpi, skew: 0, noise: 0 }, seededRandom(1))
-      pictures.push({ jpeg, dpi, width: grey.width, height: grey.height })
-    }
-  } finally {
-    await open.close()
-  }
-  const path = join(bench.scratch, 'report of pictures.pdf')
-  await picturePdf(path, pictures)
-  const { right, all } = valuesFound(await gridsOf(bench.reader, path), snapshot)
-  return [figure({ name: 'kumamoto values from pictures at 300 dpi', ours: right / all, n: all, target: 0.95 })]
 }
