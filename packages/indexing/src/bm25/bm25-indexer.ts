@@ -1,19 +1,22 @@
-import type { Indexer, Level, UnitId } from '@colrag/core'
-import { ColragError } from '@colrag/core'
+import type { Hit, Indexer, Level, UnitId } from '@colrag/core'
 import { contentOf } from '../content.ts'
 import type { Content } from '../content.ts'
 import type { Folding } from '../folding/folding.ts'
 import { textFolding } from '../folding/text-folding.ts'
 import { recent } from '../selection/recent.ts'
-import { selectTop } from '../selection/select-top.ts'
 import { storedIndexer } from '../stored-indexer.ts'
 import { mixedTokenizer } from '../tokenizers/mixed-tokenizer.ts'
 import type { Tokenizer } from '../tokenizers/tokenizer.ts'
-import { bm25Scorer, meanIdf } from './bm25-scorer.ts'
-import type { Bm25Parameters, RowScores } from './bm25-scorer.ts'
+import { askedQuery } from './asked-query.ts'
+import type { AskedQuery, Bm25Scale } from './asked-query.ts'
+import { bm25Parameters, okapiIdf } from './bm25-formula.ts'
+import type { Bm25Parameters } from './bm25-formula.ts'
 import { mergePostings } from './merge-postings.ts'
-import { emptyPostings, loadPostings, termCounter } from './postings.ts'
-import type { CountedUnit, Postings } from './postings.ts'
+import { emptyPostings, loadPostings, stretchesOf } from './postings.ts'
+import { bm25Model, planQuery } from './query-plan.ts'
+import type { Bm25Model } from './query-plan.ts'
+import { rowSearch } from './search-rows.ts'
+import { unitCounter } from './unit-counter.ts'
 
 export interface Bm25Options<L extends Level> extends Partial<Bm25Parameters> {
   readonly level: L
@@ -24,81 +27,66 @@ export interface Bm25Options<L extends Level> extends Partial<Bm25Parameters> {
    * `unit` (default): divided by the highest score of the whole index for this query, 0 where that is not positive and for negative
    * scores, so in [0, 1]. `open`: the sum as it is.
    */
-  readonly scale?: 'unit' | 'open'
+  readonly scale?: Bm25Scale
 }
 
 interface Bm25State {
-  readonly postings: Postings
-  rowScores(text: string): Promise<RowScores>
+  readonly model: Bm25Model
+  ask(text: string): Promise<AskedQuery>
 }
 
 /**
  * Words in common: BM25Okapi (CoLRAG-TF, 3.3) with k1 1.5, b 0.75, epsilon 0.25 unless told otherwise. A unit is a hit when it shares a
- * term with the query; `score` says 0 for a unit that shares none and NaN for one that the index does not hold.
+ * term with the query; `score` says 0 for a unit that shares none and NaN for one that the index does not hold. The search is exact.
  */
 export function bm25Indexer<L extends Level>(options: Bm25Options<L>): Indexer<L> {
   const { level, tokenizer = mixedTokenizer, folding = textFolding, content = 'context+text', scale = 'unit' } = options
-  const parameters: Bm25Parameters = {
-    k1: options.k1 ?? 1.5,
-    b: options.b ?? 0.75,
-    epsilon: options.epsilon ?? 0.25,
-    variant: options.variant ?? 'okapi',
-  }
-  if (
-    !(parameters.k1 >= 0 && Number.isFinite(parameters.k1) && parameters.b >= 0 && parameters.b <= 1 && Number.isFinite(parameters.epsilon))
-  ) {
-    throw new ColragError(
-      'invalid-options',
-      'bm25',
-      `k1 ${parameters.k1}, b ${parameters.b}, epsilon ${parameters.epsilon}: k1 must be at least 0, b from 0 to 1`,
-    )
-  }
-  const tokens = (text: string): string[] => tokenizer.tokens(folding.fold(text))
+  const parameters = bm25Parameters(options)
 
   return storedIndexer<L, Bm25State>({
     name: 'bm25',
     level,
-    format: 1,
+    format: 2,
     identity: { tokenizer: `${tokenizer.name} ${tokenizer.version}`, folding: `${folding.name} ${folding.version}`, content },
     scale,
     empty: () => ({ counts: { meanIdf: 0 }, parts: emptyPostings() }),
     load(packed) {
-      const postings = loadPostings(packed)
-      const scorer = bm25Scorer(postings, packed.counts['meanIdf'] ?? 0, parameters)
-      const held = recent<RowScores>(4)
-      return { postings, rowScores: (text) => held(text, async () => scaled(scorer(tokens(text)), scale)) }
-    },
-    async change(state, upsert, remove) {
-      const counter = termCounter()
-      const added = new Map<UnitId, CountedUnit>()
-      for await (const unit of upsert) added.set(unit.id, { facets: unit.facets, ...counter.count(tokens(contentOf(unit, content))) })
-      const parts = mergePostings(state.postings, remove, added, counter.vocabulary)
-      return { counts: { meanIdf: meanIdf(parts['ends'] as Uint32Array, parts['lengths']?.length ?? 0) }, parts }
-    },
-    async retrieve(state, query, { depth, within }) {
-      const { units } = state.postings
-      const { scores, touched } = await state.rowScores(query.text)
-      const rows = units.candidates(query.filter, within) ?? units.ids.keys()
+      const model = bm25Model(loadPostings(packed), packed.counts['meanIdf'] ?? 0, parameters)
+      const search = rowSearch(model)
+      const held = recent<AskedQuery>(4)
       return {
-        level,
-        scale,
-        hits: selectTop(
-          units.ids,
-          Iterator.from(rows).filter((row) => touched[row] === 1),
-          scores,
-          depth,
-        ),
+        model,
+        ask: (text) => held(text, async () => askedQuery(model, search, planQuery(model, tokenizer, folding.fold(text)), scale)),
       }
     },
-    async score(state, query, ids) {
-      const { scores } = await state.rowScores(query.text)
-      return Float64Array.from(ids, (id) => scores[state.postings.units.find(id)] ?? Number.NaN)
+    async change({ model }, upsert, remove) {
+      const counter = unitCounter(tokenizer)
+      for await (const unit of upsert) counter.add(unit.id, unit.facets, folding.fold(contentOf(unit, content)))
+      const parts = mergePostings(model.postings, remove, counter.counted())
+      return { counts: { meanIdf: meanIdf(parts['ends'] as Uint32Array, parts['lengths']?.length ?? 0) }, parts }
+    },
+    async retrieve({ model, ask }, query, { depth, within }) {
+      const { units } = model.postings
+      const { rows, scores } = (await ask(query.text)).top(units.candidates(query.filter, within), depth)
+      const hits: Hit[] = []
+      for (let i = 0; i < rows.length; i++) hits.push({ id: units.ids[rows[i] as number] as UnitId, score: scores[i] as number })
+      return { level, scale, hits }
+    },
+    async score({ model, ask }, query, ids) {
+      const { units } = model.postings
+      return (await ask(query.text)).scores(Int32Array.from(ids, (id) => units.find(id)))
     },
   })
 }
 
-function scaled(found: RowScores, scale: 'unit' | 'open'): RowScores {
-  if (scale === 'open') return found
-  const scores = found.best > 0 ? found.scores.map((score) => Math.max(0, score / found.best)) : new Float64Array(found.scores.length)
-  return { ...found, scores, best: found.best > 0 ? 1 : 0 }
+/** The mean okapi idf over the vocabulary, negative ones included; 0 for an empty vocabulary. */
+function meanIdf(ends: Uint32Array, units: number): number {
+  const stretches = stretchesOf(units)
+  let sum = 0
+  let before = 0
+  for (let end = stretches - 1; end < ends.length; end += stretches) {
+    sum += okapiIdf(units, (ends[end] as number) - before)
+    before = ends[end] as number
+  }
+  return ends.length === 0 ? 0 : (sum * stretches) / ends.length
 }

@@ -1,99 +1,125 @@
 import type { UnitId } from '@colrag/core'
 import type { Parts } from '../format/packed-file.ts'
 import { packRows } from '../selection/unit-rows.ts'
-import { packPostings } from './postings.ts'
-import type { CountedUnit, Postings } from './postings.ts'
+import { packPostings, placeOf, stretchSize, stretchesOf } from './postings.ts'
+import type { Postings } from './postings.ts'
+import type { CountedUnits } from './unit-counter.ts'
 
 /** The postings of what is kept of `old` and of the added units; terms that nothing holds any more are gone. */
-export function mergePostings(
-  old: Postings,
-  removed: ReadonlySet<UnitId>,
-  added: ReadonlyMap<UnitId, CountedUnit>,
-  vocabulary: ReadonlyMap<string, number>,
-): Parts {
-  const kept = old.units.ids.filter((id) => !removed.has(id) && !added.has(id))
-  const ids = [...kept, ...added.keys()].sort()
-  const rowOf = new Map(ids.map((id, row) => [id, row]))
-  const oldRows = Int32Array.from(old.units.ids, (id) => (removed.has(id) || added.has(id) ? -1 : (rowOf.get(id) ?? -1)))
+export function mergePostings(old: Postings, removed: ReadonlySet<UnitId>, added: CountedUnits): Parts {
+  const kept = old.units.ids.filter((id) => !removed.has(id) && !added.units.has(id))
+  const ids = [...kept, ...added.units.keys()].sort()
+  const newRows = rowsAfter(old.units.ids, ids, (id) => !removed.has(id) && !added.units.has(id))
   const lengths = new Uint32Array(ids.length)
-  oldRows.forEach((row, i) => {
-    if (row >= 0) lengths[row] = old.lengths[i] ?? 0
+  newRows.forEach((row, i) => {
+    if (row >= 0) lengths[row] = old.lengths[i] as number
   })
-  const fresh = byTerm(ids, added, vocabulary.size, lengths)
+  const fresh = byTerm(ids, added, lengths)
+  const order = added.vocabulary.map((_, term) => term).sort((a, b) => ((added.vocabulary[a] ?? '') < (added.vocabulary[b] ?? '') ? -1 : 1))
 
-  const newTerms = [...vocabulary].sort(([a], [b]) => (a < b ? -1 : 1))
-  const holders = new Uint32Array(old.rows.length + fresh.rows.length)
-  const times = new Uint32Array(holders.length)
+  const stretches = stretchesOf(ids.length)
+  const most = old.rows.length + fresh.rows.length
+  const rows = new Uint16Array(most)
+  const times = new Uint32Array(most)
   const terms: string[] = []
-  const ends: number[] = []
+  const ends = new Uint32Array((old.terms.size + order.length) * stretches)
   let size = 0
-  /** Writes the postings of one term, from the old index, the added units or both, rows ascending. */
-  function write(term: string, oldTerm: number, newTerm: number): void {
-    const begin = size
-    let i = oldTerm > 0 ? (old.ends[oldTerm - 1] ?? 0) : 0
-    const iEnd = oldTerm >= 0 ? (old.ends[oldTerm] ?? 0) : 0
-    let j = newTerm >= 0 ? (fresh.starts[newTerm] ?? 0) : 0
-    const jEnd = newTerm >= 0 ? (fresh.starts[newTerm + 1] ?? 0) : 0
-    while (i < iEnd || j < jEnd) {
-      const oldRow = i < iEnd ? (oldRows[old.rows[i] ?? 0] ?? -1) : Infinity
-      const newRow = j < jEnd ? (fresh.rows[j] ?? 0) : Infinity
-      if (oldRow < newRow) {
-        if (oldRow >= 0) {
-          holders[size] = oldRow
-          times[size++] = old.times[i] ?? 0
-        }
-        i++
-      } else {
-        holders[size] = newRow
-        times[size++] = fresh.times[j++] ?? 0
+  const heldRows = new Uint32Array(old.units.ids.length)
+  const heldTimes = new Uint32Array(old.units.ids.length)
+
+  /** The new rows of those that held a term and are kept, into `heldRows`. */
+  function readOld(term: number): number {
+    let held = 0
+    for (let s = 0, i = placeOf(old.ends, term * old.stretches); s < old.stretches; s++) {
+      const end = old.ends[term * old.stretches + s] as number
+      for (; i < end; i++) {
+        const row = newRows[s * stretchSize + (old.rows[i] as number)] as number
+        if (row < 0) continue
+        heldRows[held] = row
+        heldTimes[held++] = old.times[i] as number
       }
     }
-    if (size > begin) {
-      terms.push(term)
-      ends.push(size)
-    }
+    return held
   }
 
-  let o = 0
-  let n = 0
-  while (o < old.terms.size || n < newTerms.length) {
+  /** Writes the postings of one term, from the old index, the added units or both (-1: not there), rows ascending. */
+  function write(text: string, oldTerm: number, newTerm: number): void {
+    const begin = size
+    const held = oldTerm < 0 ? 0 : readOld(oldTerm)
+    let j = newTerm < 0 ? 0 : (fresh.starts[newTerm] as number)
+    const last = newTerm < 0 ? 0 : (fresh.starts[newTerm + 1] as number)
+    let cell = terms.length * stretches
+    let bound = stretchSize
+    for (let i = 0; i < held || j < last;) {
+      const isOld = j === last || (i < held && (heldRows[i] as number) < (fresh.rows[j] as number))
+      const row = (isOld ? heldRows[i] : fresh.rows[j]) as number
+      while (row >= bound) {
+        ends[cell++] = size
+        bound += stretchSize
+      }
+      rows[size] = row
+      times[size++] = (isOld ? heldTimes[i++] : fresh.times[j++]) as number
+    }
+    if (size === begin) return
+    terms.push(text)
+    while (cell < terms.length * stretches) ends[cell++] = size
+  }
+
+  for (let o = 0, n = 0; o < old.terms.size || n < order.length;) {
     const oldText = o < old.terms.size ? old.terms.at(o) : null
-    const [newText, newTerm] = newTerms[n] ?? [null, -1]
+    const newTerm = order[n] ?? -1
+    const newText = added.vocabulary[newTerm] ?? null
     if (newText === null || (oldText !== null && oldText < newText)) write(oldText ?? '', o++, -1)
-    else if (oldText === newText) {
-      write(newText, o++, newTerm)
-      n++
-    } else {
-      write(newText, -1, newTerm)
+    else {
+      write(newText, oldText === newText ? o++ : -1, newTerm)
       n++
     }
   }
-  const rows = packRows(ids.map((id) => [id, added.get(id)?.facets ?? old.units.facets(old.units.find(id))]))
-  return packPostings(rows, terms, Uint32Array.from(ends), holders.slice(0, size), times.slice(0, size), lengths)
+  const units = packRows(ids.map((id) => [id, added.units.get(id)?.facets ?? old.units.facets(old.units.find(id))]))
+  return packPostings(units, {
+    terms,
+    ends: ends.slice(0, terms.length * stretches),
+    rows: rows.slice(0, size),
+    times: times.subarray(0, size),
+    lengths,
+  })
+}
+
+/** For each old row its row among the new ids, -1 where it is not kept. Both lists ascend. */
+function rowsAfter(old: readonly UnitId[], ids: readonly UnitId[], isKept: (id: UnitId) => boolean): Int32Array {
+  let row = 0
+  return Int32Array.from(old, (id) => {
+    if (!isKept(id)) return -1
+    while (ids[row] !== id) row++
+    return row
+  })
 }
 
 /** Added units turned round: term t stands in `rows[starts[t]]` up to `rows[starts[t + 1]]`, ascending. Fills the lengths of their rows. */
 function byTerm(
   ids: readonly UnitId[],
-  added: ReadonlyMap<UnitId, CountedUnit>,
-  termCount: number,
+  { units, vocabulary, terms, times }: CountedUnits,
   lengths: Uint32Array,
 ): { starts: Uint32Array; rows: Uint32Array; times: Uint32Array } {
-  const starts = new Uint32Array(termCount + 1)
-  for (const unit of added.values()) for (const term of unit.terms) starts[term + 1] = (starts[term + 1] ?? 0) + 1
-  for (let t = 0; t < termCount; t++) starts[t + 1] = (starts[t + 1] ?? 0) + (starts[t] ?? 0)
+  const starts = new Uint32Array(vocabulary.length + 1)
+  for (const { from, to } of units.values())
+    for (let i = from; i < to; i++) starts[(terms[i] as number) + 1] = (starts[(terms[i] as number) + 1] as number) + 1
+  for (let t = 1; t < starts.length; t++) starts[t] = (starts[t] as number) + (starts[t - 1] as number)
   const next = starts.slice()
-  const rows = new Uint32Array(starts[termCount] ?? 0)
-  const times = new Uint32Array(rows.length)
+  const held = { starts, rows: new Uint32Array(starts.at(-1) ?? 0), times: new Uint32Array(starts.at(-1) ?? 0) }
   ids.forEach((id, row) => {
-    const unit = added.get(id)
-    unit?.terms.forEach((term, i) => {
-      const at = next[term] ?? 0
+    const unit = units.get(id)
+    if (!unit) return
+    let length = 0
+    for (let i = unit.from; i < unit.to; i++) {
+      const term = terms[i] as number
+      const at = next[term] as number
       next[term] = at + 1
-      rows[at] = row
-      times[at] = unit.times[i] ?? 0
-      lengths[row] = (lengths[row] ?? 0) + (unit.times[i] ?? 0)
-    })
+      held.rows[at] = row
+      held.times[at] = times[i] as number
+      length += times[i] as number
+    }
+    lengths[row] = length
   })
-  return { starts, rows, times }
+  return held
 }

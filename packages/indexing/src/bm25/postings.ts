@@ -6,77 +6,66 @@ import type { UnitRows } from '../selection/unit-rows.ts'
 import { loadTerms, packTerms } from './term-table.ts'
 import type { TermTable } from './term-table.ts'
 
+/** Rows are cut into stretches of this many, so that a row takes two bytes and the sums of one stretch stay in the processor's cache. */
+export const stretchSize = 0x10000
+
 /**
- * Who holds which term: term t stands in rows `rows[i]`, `times[i]` times each, for i from `ends[t - 1]` (0 for the first) up to `ends[t]`,
- * rows ascending. `lengths`: terms per row.
+ * Who holds which term. Term t has in stretch s (rows from s x 65,536) the places from `ends[t x stretches + s - 1]` (0 for the very first)
+ * up to `ends[t x stretches + s]`; place i says that row `rows[i]` of the stretch holds it `times[i]` times, rows ascending. `lengths`:
+ * terms per row.
  */
 export interface Postings {
   readonly units: UnitRows
   readonly terms: TermTable
+  readonly stretches: number
   readonly ends: Uint32Array
-  readonly rows: Whole
+  readonly rows: Uint16Array
   readonly times: Whole
   readonly lengths: Whole
 }
 
-/** What is kept of a unit while postings are built: its distinct terms by their number in `vocabulary`, and how often each occurs. */
-export interface CountedUnit {
-  readonly facets: Readonly<Record<string, string>>
-  readonly terms: Uint32Array
+export const stretchesOf = (rows: number): number => Math.max(1, Math.ceil(rows / stretchSize))
+/** The first place of a term in a stretch. */
+export const placeOf = (ends: Uint32Array, cell: number): number => (cell === 0 ? 0 : (ends[cell - 1] as number))
+/** How many rows hold the term. */
+export const holdersOf = (ends: Uint32Array, stretches: number, term: number): number =>
+  (ends[(term + 1) * stretches - 1] as number) - placeOf(ends, term * stretches)
+
+export interface PostingParts {
+  readonly terms: readonly string[]
+  readonly ends: Uint32Array
+  readonly rows: Uint16Array
   readonly times: Uint32Array
+  readonly lengths: Uint32Array
 }
 
-/** Numbers the terms of new units in the order in which they are met. */
-export function termCounter(): {
-  readonly vocabulary: ReadonlyMap<string, number>
-  count(tokens: readonly string[]): Pick<CountedUnit, 'terms' | 'times'>
-} {
-  const vocabulary = new Map<string, number>()
-  let counts = new Uint32Array(1024)
-  return {
-    vocabulary,
-    count(tokens) {
-      const met: number[] = []
-      for (const token of tokens) {
-        let term = vocabulary.get(token)
-        if (term === undefined) {
-          vocabulary.set(token, (term = vocabulary.size))
-          if (term === counts.length) {
-            const larger = new Uint32Array(2 * term)
-            larger.set(counts)
-            counts = larger
-          }
-        }
-        const often = counts[term] ?? 0
-        if (often === 0) met.push(term)
-        counts[term] = often + 1
-      }
-      const times = Uint32Array.from(met, (term) => counts[term] ?? 0)
-      for (const term of met) counts[term] = 0
-      return { terms: Uint32Array.from(met), times }
-    },
-  }
-}
-
-export function packPostings(
-  rows: Parts,
-  terms: readonly string[],
-  ends: Uint32Array,
-  holders: Uint32Array,
-  times: Uint32Array,
-  lengths: Uint32Array,
-): Parts {
-  return { ...rows, ...packTerms(terms), ends, rows: narrow(holders), times: narrow(times), lengths: narrow(lengths) }
-}
+export const packPostings = (units: Parts, { terms, ends, rows, times, lengths }: PostingParts): Parts => ({
+  ...units,
+  ...packTerms(terms),
+  ends,
+  rows,
+  times: narrow(times),
+  lengths: narrow(lengths),
+})
 
 export const emptyPostings = (): Parts =>
-  packPostings(packRows([]), [], new Uint32Array(), new Uint32Array(), new Uint32Array(), new Uint32Array())
+  packPostings(packRows([]), {
+    terms: [],
+    ends: new Uint32Array(),
+    rows: new Uint16Array(),
+    times: new Uint32Array(),
+    lengths: new Uint32Array(),
+  })
 
-export const loadPostings = ({ parts }: Packed): Postings => ({
-  units: loadRows(parts),
-  terms: loadTerms(parts),
-  ends: parts['ends'] as Uint32Array,
-  rows: whole(parts['rows']),
-  times: whole(parts['times']),
-  lengths: whole(parts['lengths']),
-})
+export function loadPostings({ parts }: Packed): Postings {
+  const units = loadRows(parts)
+  return {
+    units,
+    terms: loadTerms(parts),
+    stretches: stretchesOf(units.ids.length),
+    ends: parts['ends'] as Uint32Array,
+    rows: parts['rows'] as Uint16Array,
+    times: whole(parts['times']),
+    lengths: whole(parts['lengths']),
+  }
+}

@@ -4,8 +4,8 @@ import type { Parts } from '../format/packed-file.ts'
 export interface TermTable {
   readonly size: number
   at(term: number): string
-  /** The number of a term; -1 where it is unknown. */
-  find(term: string): number
+  /** The number of the term that `text` has from `start` up to `end`; -1 where it is unknown. */
+  find(text: string, start: number, end: number): number
 }
 
 /** Parts `terms` (UTF-16 code units of all terms) and `termEnds`. */
@@ -24,27 +24,23 @@ export function packTerms(terms: readonly string[]): Parts {
 export function loadTerms(parts: Parts): TermTable {
   const units = parts['terms'] as Uint16Array
   const ends = parts['termEnds'] as Uint32Array
-  const start = (term: number): number => (term === 0 ? 0 : (ends[term - 1] ?? 0))
-
-  function compare(term: number, wanted: string): number {
-    const from = start(term)
-    const length = (ends[term] ?? 0) - from
-    for (let i = 0; i < length && i < wanted.length; i++) {
-      const step = (units[from + i] ?? 0) - wanted.charCodeAt(i)
-      if (step !== 0) return step
-    }
-    return length - wanted.length
-  }
+  const startOf = (term: number): number => (term === 0 ? 0 : (ends[term - 1] as number))
 
   return {
     size: ends.length,
-    at: (term) => String.fromCharCode(...units.subarray(start(term), ends[term])),
-    find(wanted) {
+    at: (term) => String.fromCharCode(...units.subarray(startOf(term), ends[term])),
+    find(text, start, end) {
+      const wanted = end - start
       let low = 0
       let high = ends.length - 1
       while (low <= high) {
         const middle = (low + high) >> 1
-        const order = compare(middle, wanted)
+        const from = startOf(middle)
+        const length = (ends[middle] as number) - from
+        const shared = Math.min(length, wanted)
+        let order = 0
+        for (let i = 0; i < shared && order === 0; i++) order = (units[from + i] as number) - text.charCodeAt(start + i)
+        if (order === 0) order = length - wanted
         if (order === 0) return middle
         if (order < 0) low = middle + 1
         else high = middle - 1

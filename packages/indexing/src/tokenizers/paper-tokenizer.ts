@@ -7,10 +7,13 @@ import type { Tokenizer } from './tokenizer.ts'
 export const paperTokenizer: Tokenizer = {
   name: 'paper',
   version: 1,
-  tokens(text) {
-    const characters = [...text]
-    const terms = [...characters]
-    for (let i = 1; i < characters.length; i++) terms.push(`${characters[i - 1]}${characters[i]}`)
-    return terms
+  cut(text, take) {
+    for (let at = 0, before = -1; at < text.length;) {
+      const end = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
+      take(null, at, end)
+      if (before >= 0) take(null, before, end)
+      before = at
+      at = end
+    }
   },
 }

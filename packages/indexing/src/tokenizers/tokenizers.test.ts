@@ -3,18 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { textFolding } from '../folding/text-folding.ts'
 import { mixedTokenizer } from './mixed-tokenizer.ts'
 import { paperTokenizer } from './paper-tokenizer.ts'
+import { termsOf } from './tokenizer.ts'
 
 test('the paper gives n characters and n - 1 pairs: 4 characters, 7 terms', () => {
-  expect(paperTokenizer.tokens('球磨川の')).toEqual(['球', '磨', '川', 'の', '球磨', '磨川', '川の'])
-  expect(paperTokenizer.tokens('𠮷野家')).toEqual(['𠮷', '野', '家', '𠮷野', '野家'])
-  expect([paperTokenizer.tokens('a'), paperTokenizer.tokens('')]).toEqual([['a'], []])
+  expect(termsOf(paperTokenizer, '球磨川の')).toEqual(['球', '磨', '球磨', '川', '磨川', 'の', '川の'])
+  expect(termsOf(paperTokenizer, '𠮷野家')).toEqual(['𠮷', '野', '𠮷野', '家', '野家'])
+  expect([termsOf(paperTokenizer, 'a'), termsOf(paperTokenizer, '')]).toEqual([['a'], []])
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => paperTokenizer.tokens(text).length === 2 * [...text].length - 1),
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => termsOf(paperTokenizer, text).length === 2 * [...text].length - 1),
     { seed: 42 },
   )
 })
 
-const terms = (text: string): string => mixedTokenizer.tokens(textFolding.fold(text)).sort().join(' ')
+const terms = (text: string): string => termsOf(mixedTokenizer, textFolding.fold(text)).sort().join(' ')
 const same = (list: string): string => list.split(' ').sort().join(' ')
 
 test.each([
@@ -58,7 +59,7 @@ describe.each([mixedTokenizer, paperTokenizer])('$name', (tokenizer) => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (original) => {
         const folded = textFolding.fold(original)
-        const found = tokenizer.tokens(folded)
+        const found = termsOf(tokenizer, folded)
         expect(found).not.toContain('')
         expect(found.length > 0 || !/\S/u.test(folded)).toBe(true)
       }),
@@ -68,7 +69,7 @@ describe.each([mixedTokenizer, paperTokenizer])('$name', (tokenizer) => {
   // Text that makes a pattern try again from every place would not end within the runner's patience.
   test('reads long runs of one thing', () => {
     for (const unit of ['あ', 'a', '1', ' ', '\n', 'あ ', '1,', '1.', 'a-', '１２３,', '.', '\u0301', '年1', 'あ\n \n']) {
-      expect({ unit, empty: tokenizer.tokens(textFolding.fold(`あ${unit.repeat(60_000)}`)).length === 0 }).toEqual({ unit, empty: false })
+      expect({ unit, empty: termsOf(tokenizer, textFolding.fold(`あ${unit.repeat(60_000)}`)).length === 0 }).toEqual({ unit, empty: false })
     }
   })
 })

@@ -1,0 +1,131 @@
+import { topRows } from '../selection/top-rows.ts'
+import type { TopRows } from '../selection/top-rows.ts'
+import { findRow } from './query-plan.ts'
+import type { Bm25Model, QueryPlan } from './query-plan.ts'
+import { placeOf, stretchSize, stretchesOf } from './postings.ts'
+import { scoreAllRows } from './score-rows.ts'
+
+/** The best rows that hold a term of the query: score descending, ties by row ascending. */
+export interface FoundRows {
+  readonly rows: Uint32Array
+  readonly scores: Float64Array
+}
+
+/** `allowed[r]` is 1 for the rows that may be found; null for all. */
+export type RowSearch = (plan: QueryPlan, depth: number, allowed: Uint8Array | null) => FoundRows
+
+/**
+ * Exact search that reads as little as it can (MaxScore, Turtle and Flood 1995, a term at a time within a stretch of rows): terms with the
+ * most to add come first, and once all that are left cannot lift an unmet row to the worst kept score, they are only looked up for the rows
+ * still in the race. Sums run in the order of the plan, so scores equal those of `scoreAllRows` bit for bit.
+ */
+export function rowSearch(model: Bm25Model): RowSearch {
+  const { postings, holds, floor } = model
+  const { ends, rows, times, stretches, units } = postings
+  const sums = new Float64Array(Math.min(stretchSize, units.ids.length))
+  const met = new Uint16Array(sums.length)
+  let metCount = 0
+
+  /** Adds a term to every row that holds it. */
+  function addTerm(from: number, to: number, base: number, weight: number, allowed: Uint8Array | null): void {
+    let count = metCount
+    for (let i = from; i < to; i++) {
+      const row = rows[i] as number
+      if (allowed !== null && allowed[base + row] === 0) continue
+      const often = times[i] as number
+      const before = sums[row] as number
+      if (before === 0) met[count++] = row
+      sums[row] = before + weight * (often / (often + (holds[base + row] as number)) + floor)
+    }
+    metCount = count
+  }
+
+  /** Adds a term to the rows met before that hold it. */
+  function addToMet(from: number, to: number, base: number, weight: number): void {
+    if (metCount * 4 * (32 - Math.clz32(to - from)) < to - from) {
+      for (let m = 0; m < metCount; m++) {
+        const row = met[m] as number
+        const i = findRow(rows, from, to, row)
+        if (i < 0) continue
+        const often = times[i] as number
+        sums[row] = (sums[row] as number) + weight * (often / (often + (holds[base + row] as number)) + floor)
+      }
+      return
+    }
+    for (let i = from; i < to; i++) {
+      const row = rows[i] as number
+      const before = sums[row] as number
+      if (before === 0) continue
+      const often = times[i] as number
+      sums[row] = before + weight * (often / (often + (holds[base + row] as number)) + floor)
+    }
+  }
+
+  /** Forgets met rows whose sum is below `least`. */
+  function dropBelow(least: number): void {
+    let kept = 0
+    for (let m = 0; m < metCount; m++) {
+      const row = met[m] as number
+      if ((sums[row] as number) < least) sums[row] = 0
+      else met[kept++] = row
+    }
+    metCount = kept
+  }
+
+  /** A bound from below on the worst score that will be kept: the capacity-th of the sums so far, which can only grow. */
+  function floorOfMet(capacity: number): number {
+    const best = topRows(capacity)
+    for (let m = 0; m < metCount; m++) {
+      const sum = sums[met[m] as number] as number
+      if (sum > best.floor) best.offer(m, sum)
+    }
+    return best.floor
+  }
+
+  function searchStretch(stretch: number, plan: QueryPlan, top: TopRows, capacity: number, allowed: Uint8Array | null): void {
+    const { terms, weights, rest } = plan
+    const base = stretch * stretchSize
+    // Sums are off by far less than this share of the whole, so that no row is dropped by a rounding.
+    const slack = (rest[0] as number) * 1e-9
+    let least = top.floor
+    let read = 0
+    metCount = 0
+    for (let t = 0; t < terms.length; t++) {
+      const cell = (terms[t] as number) * stretches + stretch
+      const from = placeOf(ends, cell)
+      const to = ends[cell] as number
+      const left = rest[t] as number
+      // All sums so far are at most what is not left: before that passes what is left, no bound can help.
+      if (left < (rest[0] as number) - left && metCount >= capacity && read > 2 * metCount && to - from > metCount / 4) {
+        least = Math.max(least, floorOfMet(capacity))
+        read = 0
+      }
+      if (least - left > slack) {
+        dropBelow(least - left - slack)
+        if (metCount === 0) return
+        addToMet(from, to, base, weights[t] as number)
+      } else {
+        addTerm(from, to, base, weights[t] as number, allowed)
+        read += to - from
+      }
+    }
+    for (let m = 0; m < metCount; m++) {
+      const row = met[m] as number
+      const sum = sums[row] as number
+      sums[row] = 0
+      if (sum >= top.floor) top.offer(base + row, sum)
+    }
+  }
+
+  return (plan, depth, allowed) => {
+    const top = topRows(depth)
+    if (plan.isRising) {
+      for (let s = 0; s < stretchesOf(units.ids.length); s++) searchStretch(s, plan, top, depth, allowed)
+      return top.drain()
+    }
+    const { scores, touched } = scoreAllRows(model, plan)
+    for (let row = 0; row < scores.length; row++)
+      if (touched[row] === 1 && (allowed === null || allowed[row] === 1)) top.offer(row, scores[row] as number)
+    return top.drain()
+  }
+}
