@@ -55,9 +55,13 @@ export interface UnitStore {
   get(ids: readonly UnitId[]): Promise<readonly Unit[]>
 }
 
-/** An opened generation of units. `every` yields all of them in tree order. */
+/**
+ * An opened generation of units. `every` yields all of them in tree order. `verify` reads all of its files and throws `corrupt`, naming the file,
+ * where one is not what was written; without it, opening checks everything.
+ */
 export interface OpenUnits {
   readonly units: UnitStore
   readonly tree: UnitTree
   every(): AsyncIterable<Unit>
+  verify?(): Promise<void>
 }

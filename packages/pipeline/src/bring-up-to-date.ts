@@ -12,8 +12,8 @@ export interface UpdateRun {
   readonly recipe: AnyRecipe
   readonly options: { readonly retry?: boolean; readonly password?: string; readonly signal?: AbortSignal }
   readonly host: ExtractionHost
-  /** The index that stands can be opened: units of unchanged documents may come from it. */
-  readonly whole: boolean
+  /** The units that stand can be read: those of unchanged documents are taken from there. */
+  readonly unitsStand: boolean
   readonly ctx: RunContext
   readonly listen: Listener
 }
@@ -86,8 +86,8 @@ async function update(run: UpdateRun, candidate: Candidate, alone: boolean): Pro
 }
 
 /** Nothing has to be done for a document: its units are in the index that stands and were made of the same bytes by the same parts. */
-function isCurrent({ recipe, options, whole }: UpdateRun, { source, given }: Candidate, before: DocumentEntry): boolean {
-  if (!whole || before.id !== source.id || before.duplicateOf !== undefined) return false
+function isCurrent({ recipe, options, unitsStand }: UpdateRun, { source, given }: Candidate, before: DocumentEntry): boolean {
+  if (!unitsStand || before.id !== source.id || before.duplicateOf !== undefined) return false
   return !given || (before.made === unitsKey(source, recipe) && !mustRetry(before, options))
 }
 

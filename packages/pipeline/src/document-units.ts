@@ -14,6 +14,7 @@ import type {
 } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
 import { chain, sha256, summariseConfidence } from '@colrag/stage-kit'
+import { noteUse, storeUse } from './derived-use.ts'
 import { fileStem } from './file-stem.ts'
 import { shownTitle } from './shown-title.ts'
 import { leastSure } from './doubtful-blocks.ts'
@@ -76,8 +77,9 @@ export async function documentUnits(
   let made: DocumentUnits
   let doubtful: readonly DoubtfulBlock[] = []
   let passing = false
+  const noted = noteUse(ctx)
   try {
-    ;({ made, doubtful } = await compose(source, recipe, options, ctx))
+    ;({ made, doubtful } = await compose(source, recipe, options, noted.ctx))
   } catch (error) {
     if (isFatal(error)) throw error
     ctx.signal?.throwIfAborted()
@@ -85,9 +87,10 @@ export async function documentUnits(
     made = failed(fileStem(name), 0, [issueOf(recipe.reader.name, name, error)])
   }
   // A missing password or a fault of ours may be gone next time.
-  await store(ctx.cache, doubtsKey(key), { value: doubtful, issues: [] })
+  await store(noted.ctx.cache, doubtsKey(key), { value: doubtful, issues: [] })
   if (!passing && !made.issues.some((i) => i.code === 'internal' || i.code === 'model-failed'))
-    await store(ctx.cache, key, { value: made, issues: [] })
+    await store(noted.ctx.cache, key, { value: made, issues: [] })
+  await storeUse(ctx.cache, source.id, noted.use())
   return { ...made, reused: false, doubtful }
 }
 

@@ -4,16 +4,8 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { makeFolder } from '@colrag/stage-kit'
-
-interface Holder {
-  readonly pid: number
-  readonly host: string
-  /** When the lease was taken, for people. */
-  readonly started: string
-  /** When the process began, in ticks since the start of the machine, where the system tells: a number given anew is another process. */
-  readonly born?: string
-  readonly token?: string
-}
+import { isAlive, newHolder, parseHolder } from './lease-holder.ts'
+import type { Holder } from './lease-holder.ts'
 
 interface Taking {
   readonly mine: Holder & { readonly token: string }
@@ -31,14 +23,7 @@ const heldHere = new Set<string>()
  */
 export function takeLease(workspace: string, link: (from: string, to: string) => void = linkSync): () => void {
   const path = join(workspace, 'writer.lease')
-  const born = processState(process.pid)?.born
-  const mine = {
-    pid: process.pid,
-    host: hostname(),
-    started: new Date().toISOString(),
-    ...(born === undefined ? {} : { born }),
-    token: randomUUID(),
-  }
+  const mine = newHolder()
   try {
     makeFolder(workspace)
     heldHere.add(mine.token)
@@ -125,46 +110,10 @@ function look(path: string): { readonly text: string; readonly holder: Holder | 
     const changed = statSync(path).mtimeMs
     const text = readFileSync(path, 'utf8')
     const holder = parseHolder(text)
-    return { text, holder, stands: holder ? isAlive(holder) : Math.abs(Date.now() - changed) < settling }
+    return { text, holder, stands: holder ? isAlive(holder, heldHere) : Math.abs(Date.now() - changed) < settling }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     throw error
-  }
-}
-
-function parseHolder(text: string): Holder | null {
-  try {
-    const holder = JSON.parse(text) as Partial<Holder> | null
-    return Number.isInteger(holder?.pid) && (holder?.pid ?? 0) > 0 && typeof holder?.host === 'string' ? (holder as Holder) : null
-  } catch {
-    return null
-  }
-}
-
-/** A holder on another host cannot be asked; it keeps the lease. */
-function isAlive(holder: Holder): boolean {
-  if (holder.host !== hostname()) return true
-  if (holder.token !== undefined && heldHere.has(holder.token)) return true
-  const state = processState(holder.pid)
-  if (state?.ended) return false
-  if (state && holder.born !== undefined) return state.born === holder.born
-  if (holder.pid === process.pid) return false
-  try {
-    process.kill(holder.pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
-  }
-}
-
-/** From /proc/PID/stat, the third and the 22nd field; null where the system has none. A killed process nobody waited for has ended. */
-function processState(pid: number): { readonly born: string; readonly ended: boolean } | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { born: fields[19] ?? '', ended: /^[ZX]/i.test(fields[0] ?? '') }
-  } catch {
-    return null
   }
 }
 

@@ -2,6 +2,8 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import { join } from 'node:path'
 import type { ConfidenceSummary, Issue } from '@colrag/core'
 import { ColragError } from '@colrag/core'
+import type { GenerationParts } from './change-generation.ts'
+import { flushFolder } from './durable-folder.ts'
 import type { DocumentStatus } from './events.ts'
 
 /** What is known of one source file. A copy of another file names it in `duplicateOf` and has no units of its own. */
@@ -26,11 +28,15 @@ export interface DocumentEntry {
   readonly duplicateOf?: string
 }
 
-/** The one file that says what a workspace is; replaced as a whole. Holds no times, so equal content is byte-equal. */
+/**
+ * The one file that says what a workspace is; replaced as a whole. Holds no times, so equal content is byte-equal. `parts`: fingerprints of
+ * what made the generation, of `units` and of each axis by its name; not told in format 1.
+ */
 export interface Manifest {
-  readonly format: 1
+  readonly format: 1 | 2
   readonly recipe: string
   readonly generation: string | null
+  readonly parts?: GenerationParts
   readonly documents: readonly DocumentEntry[]
 }
 
@@ -54,12 +60,17 @@ export function readManifest(workspace: string): Manifest | null {
       hint: 'ingest the sources into a new workspace',
     })
   }
-  if (manifest.format !== 1)
+  if (manifest?.format !== 1 && manifest?.format !== 2)
     throw new ColragError(
       'index-incompatible',
       workspace,
-      `this workspace has format ${String(manifest.format)}; this version reads format 1`,
+      `this workspace has format ${String((manifest as Manifest | null)?.format)}; this version reads formats 1 and 2`,
+      { hint: 'use the version that made it, or a later one' },
     )
+  if (!Array.isArray(manifest.documents))
+    throw new ColragError('corrupt', workspace, 'the manifest of this workspace is damaged', {
+      hint: 'ingest the sources into a new workspace',
+    })
   return manifest
 }
 
@@ -80,15 +91,4 @@ function writeFileDurably(path: string, text: string): void {
   }
   renameSync(aside, path)
   flushFolder(join(path, '..'))
-}
-
-/** Some systems cannot flush a folder; the rename itself is atomic there too. */
-export function flushFolder(path: string): void {
-  try {
-    const folder = openSync(path, 'r')
-    fsyncSync(folder)
-    closeSync(folder)
-  } catch {
-    return
-  }
 }

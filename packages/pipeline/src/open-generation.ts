@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { AnyRecipe, Index, OpenUnits, RunContext } from '@colrag/core'
 import { workspaceFolders } from './workspace-folders.ts'
 
-/** All files of one generation, read and checked: what is opened is whole, whatever happens to the folder afterwards. */
+/** One generation, opened. Its files must stay until it is closed: an index may read some of them when they are asked for. */
 export interface OpenGeneration {
   readonly units: OpenUnits
   readonly indexes: Readonly<Record<string, Index>>
@@ -25,14 +25,4 @@ export async function openGeneration(workspace: string, name: string, recipe: An
     throw error
   }
   return { units, indexes, close }
-}
-
-/** Whether a generation can be opened in full. */
-export async function isWhole(workspace: string, name: string, recipe: AnyRecipe, ctx: RunContext): Promise<boolean> {
-  try {
-    await (await openGeneration(workspace, name, recipe, ctx)).close()
-    return true
-  } catch {
-    return false
-  }
 }

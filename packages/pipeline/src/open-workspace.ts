@@ -3,11 +3,13 @@ import { resolve } from 'node:path'
 import type { AnyRecipe, OpenUnits, Retriever, RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { assetFolder } from '@colrag/stage-kit'
-import { generationOf } from './build-generation.ts'
+import { generationOf } from './generation-name.ts'
+import { foreignParts } from './foreign-parts.ts'
 import { readManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { openGeneration } from './open-generation.ts'
 import type { OpenGeneration } from './open-generation.ts'
+import { takeReaderLease } from './reader-lease.ts'
 import { workspaceFolders } from './workspace-folders.ts'
 
 /** A workspace opened for reading. It keeps the generation it opened, whatever a writer does meanwhile. */
@@ -37,50 +39,71 @@ export async function openWorkspace(
     report: () => undefined,
     ...(options.signal ? { signal: options.signal } : {}),
   }
-  const { manifest, generation } = await openCurrent(folder, workspace, recipe, ctx)
+  const { manifest, generation, close } = await openCurrent(folder, workspace, recipe, ctx)
   const { units, indexes } = generation
   const retrievers = Object.fromEntries(Object.entries(indexes).map(([name, index]) => [name, index.search]))
   const retriever = recipe.retrieve({ ...retrievers, tree: units.tree, units: units.units } as never, recipe.values)
-  return { folder: workspace, manifest, recipe, retriever, opened: units, ctx, close: generation.close }
+  return { folder: workspace, manifest, recipe, retriever, opened: units, ctx, close }
 }
 
-/** A writer may put a new generation in place and remove the old one between our reading of the manifest and of the files: then once more. */
+/**
+ * A writer may put a new generation in place and remove the old one between our reading of the manifest and our lease on what it names: then
+ * once more. Under a lease, and once the manifest still names it, a generation stays until it is closed.
+ */
 async function openCurrent(
   folder: string,
   workspace: string,
   recipe: AnyRecipe,
   ctx: RunContext,
-): Promise<{ manifest: Manifest; generation: OpenGeneration }> {
+): Promise<{ manifest: Manifest; generation: OpenGeneration; close(): Promise<void> }> {
   for (let attempt = 0; ; attempt++) {
     const manifest = requireManifest(folder)
-    const name = usableGeneration(folder, manifest, recipe)
+    const name = await usableGeneration(folder, manifest, recipe, ctx)
+    const release = takeReaderLease(workspace, name)
+    const stands = (): boolean => readManifest(workspace)?.generation === name
     try {
-      return { manifest, generation: await openGeneration(workspace, name, recipe, ctx) }
+      if (attempt < patience && !stands()) throw new ColragError('not-found', name, 'a writer has just replaced this generation')
+      const generation = await openGeneration(workspace, name, recipe, ctx)
+      return {
+        manifest,
+        generation,
+        async close() {
+          await generation.close()
+          release()
+        },
+      }
     } catch (error) {
-      if (attempt < 3 && readManifest(workspace)?.generation !== name) continue
+      release()
+      if (attempt < patience && !stands()) continue
       if (!ColragError.is(error) || error.code !== 'not-found') throw error
-      throw new ColragError('corrupt', folder, `a part of the index in ${folder} is missing`, {
-        cause: error,
-        hint: 'ingest the same files again: it is rebuilt',
-      })
+      throw new ColragError('corrupt', folder, `a part of the index in ${folder} is missing`, { cause: error, hint: mending })
     }
   }
 }
 
-function usableGeneration(folder: string, manifest: Manifest, recipe: AnyRecipe): string {
+/** How often a reader begins again before it takes what it finds for what there is. */
+const patience = 20
+const mending = 'colrag verify --repair mends it'
+
+async function usableGeneration(folder: string, manifest: Manifest, recipe: AnyRecipe, ctx: RunContext): Promise<string> {
+  const { generation } = manifest
   if (manifest.recipe !== recipe.name) {
     throw new ColragError('index-incompatible', folder, `this workspace was made with the recipe ${manifest.recipe}, not ${recipe.name}`, {
-      hint: `use --recipe ${manifest.recipe}`,
+      hint: `use --recipe ${manifest.recipe}, or colrag reindex --recipe ${recipe.name}`,
     })
   }
-  if (manifest.generation === null)
+  if (generation === null)
     throw new ColragError('empty', folder, `nothing is indexed in ${folder}`, { hint: 'ingest some PDF files first' })
-  if (manifest.generation !== generationOf(recipe, manifest.documents)) {
-    throw new ColragError('index-incompatible', folder, `the index in ${folder} was made by other versions of its parts`, {
-      hint: 'ingest the same files again: it is rebuilt',
-    })
+  if (generation !== generationOf(recipe, manifest.documents)) {
+    const differences = await foreignParts(folder, { ...manifest, generation }, recipe, ctx)
+    throw new ColragError(
+      'index-incompatible',
+      folder,
+      `the index in ${folder} was made by other parts${differences.map((said) => `\n  ${said}`).join('')}`,
+      { hint: 'colrag reindex makes it anew from the stored units, without reading the files again' },
+    )
   }
-  return manifest.generation
+  return generation
 }
 
 /** The manifest of a workspace that must exist. */

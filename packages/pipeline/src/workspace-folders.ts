@@ -8,11 +8,13 @@ export const workspaceFolders = (
   readonly records: string
   readonly vectors: string
   readonly index: string
+  readonly readers: string
   generation(name: string): string
 } => ({
   assets: join(workspace, 'cache', 'assets'),
   records: join(workspace, 'cache', 'records.log'),
   vectors: join(workspace, 'cache', 'vectors.log'),
   index: join(workspace, 'index'),
+  readers: join(workspace, 'readers'),
   generation: (name) => join(workspace, 'index', name),
 })

@@ -1,0 +1,113 @@
+import { existsSync, renameSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { RunContext } from '@colrag/core'
+import { ColragError } from '@colrag/core'
+import { assetFolder, recordLog } from '@colrag/stage-kit'
+import type { AssetFolder, RecordLog } from '@colrag/stage-kit'
+import { checkPlace } from './check-place.ts'
+import { finishLeaving } from './leaving.ts'
+import { takeLease } from './lease.ts'
+import { readManifest } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import { readGenerations } from './reader-lease.ts'
+import { workspaceFolders } from './workspace-folders.ts'
+
+/** A workspace held for writing: what is said of it does not change under the holder's hands. */
+export interface Writer {
+  readonly workspace: string
+  /** Null in a workspace that is just being made. */
+  readonly old: Manifest | null
+  readonly records: RecordLog
+  readonly assets: AssetFolder
+  readonly ctx: RunContext
+  /** The log of vectors, opened when first asked for. */
+  vectors(): RecordLog
+  /** Closed with the workspace. */
+  hold(part: { close(): void }): void
+}
+
+/**
+ * Does some work with the right to write to a workspace. First it ends what a writer that was killed had begun to clear, and removes the
+ * generations that nobody names or reads. Throws `locked`, naming the holder, `invalid-options` for a place that is no workspace or
+ * cannot be written to, `over-budget` for a full disk, `corrupt` for a damaged manifest.
+ */
+export async function withWriter<T>(
+  folder: string,
+  options: { readonly signal?: AbortSignal | undefined },
+  work: (writer: Writer) => Promise<T>,
+): Promise<T> {
+  const workspace = resolve(folder)
+  checkPlace(workspace)
+  const release = takeLease(workspace)
+  const open: { close(): void }[] = []
+  const openLog = (path: string): RecordLog => {
+    const log = recordLog(path)
+    open.push(log)
+    return log
+  }
+  let vectors: RecordLog | null = null
+  try {
+    const folders = workspaceFolders(workspace)
+    const old = readManifest(workspace)
+    const records = openLog(folders.records)
+    const assets = assetFolder(folders.assets)
+    const writer: Writer = {
+      workspace,
+      old,
+      records,
+      assets,
+      ctx: { assets, cache: records, seed: 0, report: () => undefined, ...(options.signal ? { signal: options.signal } : {}) },
+      vectors: () => (vectors ??= openLog(folders.vectors)),
+      hold: (part) => open.push(part),
+    }
+    await restoreGeneration(workspace, old?.generation ?? null)
+    await finishLeaving(writer, old)
+    await removeOldGenerations(workspace, old?.generation ?? null)
+    return await work(writer)
+  } catch (error) {
+    throw unwritable(workspace, error)
+  } finally {
+    for (const held of open.toReversed()) held.close()
+    release()
+  }
+}
+
+/** A writer killed while it put a mended generation in the place of a damaged one leaves the damaged one beside it. */
+async function restoreGeneration(workspace: string, name: string | null): Promise<void> {
+  if (name === null) return
+  const place = workspaceFolders(workspace).generation(name)
+  if (!existsSync(place) && existsSync(`${place}.old`)) renameSync(`${place}.old`, place)
+}
+
+const generation = /^[0-9a-f]{16}(\.part|\.old)?$/
+
+/**
+ * Removes what earlier writers left: unfinished folders, and generations that nobody names or reads any more. Other files are not ours to
+ * touch. What cannot be removed now (a system that keeps open files) stays for the next writer.
+ */
+export async function removeOldGenerations(workspace: string, keep: string | null): Promise<void> {
+  const { index } = workspaceFolders(workspace)
+  const read = readGenerations(workspace)
+  for (const entry of await readdir(index).catch(() => [] as string[])) {
+    if (entry !== keep && !read.has(entry) && generation.test(entry))
+      await rm(join(index, entry), { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+/** What the system says of a write, in the words of the house. */
+function unwritable(workspace: string, error: unknown): unknown {
+  if (ColragError.is(error)) return error
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
+    return new ColragError('over-budget', workspace, `the disk is full, or a limit on files is reached: ${workspace} cannot grow`, {
+      cause: error,
+      hint: 'make room and run the same command again; the workspace is as it was',
+    })
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return new ColragError('invalid-options', workspace, `the workspace ${workspace} cannot be written to (${code})`, {
+      cause: error,
+      hint: 'check its permissions; the workspace is as it was',
+    })
+  return error
+}
