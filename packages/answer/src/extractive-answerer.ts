@@ -1,21 +1,13 @@
-import type { Answer, Answerer, Citation, EmbeddingModel, Evidence } from '@colrag/core'
+import type { Answer, Answerer, Citation, EmbeddingModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { composeAnswer } from './answer/compose-answer.ts'
 import { differenceOf } from './answer/difference.ts'
 import { insufficiency } from './answer/sufficiency.ts'
-import type { Candidate } from './candidates/candidate.ts'
+import { rankCandidates } from './candidates/rank-candidates.ts'
 import { rescoreByMeaning } from './candidates/rescore-by-meaning.ts'
 import type { Scored } from './candidates/score-candidate.ts'
-import { scoreCandidate } from './candidates/score-candidate.ts'
-import { sentenceCandidates } from './candidates/sentence-candidates.ts'
-import { tableCandidates } from './candidates/table-candidates.ts'
-import { unitParts } from './candidates/unit-parts.ts'
 import { analyseQuestion } from './question/analyse-question.ts'
-import type { Question } from './question/analyse-question.ts'
-import { featureSets } from './question/features.ts'
-import type { WeightedFeature } from './question/weigh-features.ts'
-import { weighFeatures } from './question/weigh-features.ts'
 
 /**
  * `depth`: hits wanted, default 20. `longest`: characters of an answer, default 300. `covered`: the least share in [0, 1] of the question's
@@ -61,38 +53,6 @@ const nearlyAsGood = 0.7
 function timelyFirst(scored: readonly Scored[]): readonly Scored[] {
   const timely = scored.filter((s) => s.timeMet)
   return (timely[0]?.score ?? 0) >= (scored[0]?.score ?? 0) * nearlyAsGood ? [...timely, ...scored.filter((s) => !s.timeMet)] : scored
-}
-
-/** All candidates of the evidence, best first. */
-function rankCandidates(
-  question: Question,
-  evidence: readonly Evidence[],
-): { readonly scored: readonly Scored[]; readonly weights: readonly WeightedFeature[] } {
-  const candidates = evidence.flatMap((e, rank): Candidate[] => candidatesOf(e, rank))
-  const segments = [...new Set(candidates.filter((c) => c.joined === 1).map((c) => c.own))]
-  const featureSet = featureSets()
-  const weights = weighFeatures(question.runs, segments, [...new Set(candidates.flatMap((c) => [c.near, c.far]))], featureSet)
-  const bestHit = Math.max(0, ...evidence.map((e) => e.hit.score).filter(Number.isFinite))
-  const scored = candidates.map((c) => scoreCandidate(c, question, weights, bestHit, featureSet))
-  return { scored: scored.sort((a, b) => b.score - a.score || byPlace(a.candidate, b.candidate)), weights }
-}
-
-function candidatesOf(evidence: Evidence, rank: number): Candidate[] {
-  return unitParts(evidence.unit).flatMap(({ kind, unit, offset }) => {
-    const part = { ...evidence, unit }
-    const found = kind === 'table' ? tableCandidates(part, rank) : sentenceCandidates(part, rank)
-    return found.map((c): Candidate => ({
-      ...c,
-      evidence,
-      ranges: c.ranges.map(([start, end]) => [start + offset, end + offset] as const),
-      ...(c.rowKey === undefined ? {} : { rowKey: `${c.rowKey} ${offset}` }),
-    }))
-  })
-}
-
-function byPlace(a: Candidate, b: Candidate): number {
-  const [x, y] = [a.evidence.unit.id, b.evidence.unit.id]
-  return x < y ? -1 : x > y ? 1 : (a.ranges.at(-1)?.[0] ?? 0) - (b.ranges.at(-1)?.[0] ?? 0)
 }
 
 const refusal = (japanese: boolean): Answer => ({

@@ -1,5 +1,6 @@
 import type { Answer, Citation } from '@colrag/core'
 import { readDates, readQuantities } from '@colrag/stage-kit'
+import { isHeadedBy } from '../candidates/kind-fit.ts'
 import type { Scored } from '../candidates/score-candidate.ts'
 import type { Question } from '../question/analyse-question.ts'
 import type { Difference } from './difference.ts'
@@ -8,7 +9,9 @@ import { extremeRow } from './extreme-row.ts'
 import { quoteAnchors } from './quote-anchors.ts'
 
 const mostStatements = 3
+const shortRow = 5
 const closeEnough = 0.85
+const nearlyAll = 0.94
 
 /** Statements one a line within `longest` characters, the best first; each quoted piece is cited once. */
 export function composeAnswer(scored: readonly Scored[], question: Question, longest: number, difference: Difference | null): Answer {
@@ -72,10 +75,11 @@ function withCounter(statement: string, question: Question): string {
 }
 
 function choose(scored: readonly Scored[], question: Question): Scored[] {
-  const best = extremeRow(scored, question) ?? scored[0]
-  if (!best) return []
+  const first = extremeRow(scored, question) ?? scored[0]
+  if (!first) return []
+  const best = withNext(first, scored)
   const limit = question.expects === 'list' ? mostStatements * 3 : mostStatements
-  const row = question.parts || question.expects === 'list' || question.extreme ? restOfRow(best, scored) : []
+  const row = question.parts || question.expects === 'list' || question.extreme ? restOfRow(best, scored, question) : []
   const more = question.extreme ? [] : scored.filter((s) => s !== best && !row.includes(s) && s.score >= best.score * closeEnough)
   const chosen = [best, ...row]
   for (const s of more) {
@@ -85,11 +89,38 @@ function choose(scored: readonly Scored[], question: Question): Scored[] {
   return chosen
 }
 
-/** Other cells of a short row, in the order of the columns. */
-function restOfRow(best: Scored, scored: readonly Scored[]): Scored[] {
+const shortStatement = 60
+
+/** A short sentence is given with the one that follows it where the two together fit nearly as well. */
+function withNext(best: Scored, scored: readonly Scored[]): Scored {
+  const { candidate } = best
+  if (candidate.rowKey !== undefined || candidate.statement.length >= shortStatement) return best
+  const [start, end] = candidate.ranges[0] ?? [0, 0]
+  return (
+    scored.find(
+      ({ candidate: other, score }) =>
+        other.evidence.unit.id === candidate.evidence.unit.id &&
+        other.rowKey === undefined &&
+        other.joined === candidate.joined + 1 &&
+        score >= best.score * nearlyAll &&
+        other.ranges[0]?.[0] === start &&
+        other.ranges[0][1] > end,
+    ) ?? best
+  )
+}
+
+/**
+ * Other cells of a short row in the order of the columns; of a longer one those first whose columns are headed by what is asked for, then
+ * the best.
+ */
+function restOfRow(best: Scored, scored: readonly Scored[], question: Question): Scored[] {
   if (best.candidate.rowKey === undefined) return []
+  const place = (s: Scored): number => s.candidate.ranges.at(-1)?.[0] ?? 0
   const row = scored.filter((s) => s !== best && s.candidate.rowKey === best.candidate.rowKey)
-  return row.length > 8
-    ? row.filter((s) => s.score >= best.score * 0.75)
-    : row.sort((a, b) => (a.candidate.ranges.at(-1)?.[0] ?? 0) - (b.candidate.ranges.at(-1)?.[0] ?? 0))
+  if (row.length <= shortRow) return row.sort((a, b) => place(a) - place(b))
+  const headed = (s: Scored): number => (question.kinds.some((kind) => isHeadedBy(s.candidate, kind)) ? 0 : 1)
+  return row
+    .filter((s) => headed(s) === 0 || s.score >= best.score * 0.75)
+    .sort((a, b) => headed(a) - headed(b) || b.score - a.score || place(a) - place(b))
+    .slice(0, shortRow)
 }

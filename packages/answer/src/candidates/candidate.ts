@@ -2,7 +2,7 @@ import type { Evidence } from '@colrag/core'
 
 /**
  * A piece of evidence that may answer. `own` says the statement with what names it (row and column headers), `near` what stands around it,
- * `far` the unit's context; `value` is the part in which the wanted kind of answer must be. `ranges`: the code units of the unit's text to
+ * `far` the unit's context; `row` the other cells of a table row; `value` is the part in which the wanted kind of answer must be. `ranges`: the code units of the unit's text to
  * quote, in order. `rowKey` is equal for cells of one table row; `label` and `column` are paths of
  * names joined by line feeds.
  */
@@ -13,6 +13,7 @@ export interface Candidate {
   readonly value: string
   readonly own: string
   readonly near: string
+  readonly row?: string
   readonly far: string
   readonly ranges: readonly (readonly [start: number, end: number])[]
   /** How many sentences were put together, 1 for one sentence or a cell. */

@@ -1,11 +1,14 @@
 import type { DateReading } from '@colrag/stage-kit'
-import { foldWidth, isTotal, readDates, readQuantities, sameDate } from '@colrag/stage-kit'
+import { isTotal, sameDate } from '@colrag/stage-kit'
 import type { Question } from '../question/analyse-question.ts'
 import type { FeatureSet } from '../question/features.ts'
 import { foldForMatch } from '../question/features.ts'
+import { lineDates } from '../question/line-dates.ts'
 import type { WeightedFeature } from '../question/weigh-features.ts'
 import type { Candidate } from './candidate.ts'
+import { documentDates } from './document-dates.ts'
 import { documentName } from './document-name.ts'
+import { kindBonus, meetsKind } from './kind-fit.ts'
 
 /**
  * `covered`: the weighted share of the question's features that the candidate or what stands around it holds, in [0, 1]; `score` adds what
@@ -22,7 +25,7 @@ export interface Scored {
   readonly held: ReadonlySet<string>
 }
 
-const layers = { own: 1, near: 0.55, far: 0.35, document: 0.5 }
+const layers = { own: 1, row: 0.85, value: 0.75, near: 0.55, far: 0.35, document: 0.5 }
 
 export function scoreCandidate(
   candidate: Candidate,
@@ -31,7 +34,11 @@ export function scoreCandidate(
   bestHit: number,
   featureSet: FeatureSet,
 ): Scored {
-  const own = featureSet(candidate.own)
+  // What a cell itself says of the question is what tells its row; the answer is more often beside it.
+  const names = candidate.rowKey === undefined ? candidate.own : `${candidate.label ?? ''}\n${candidate.column ?? ''}`
+  const own = featureSet(names)
+  const value = featureSet(candidate.value)
+  const row = featureSet(candidate.row ?? '')
   const near = featureSet(candidate.near)
   const far = featureSet(candidate.far)
   const document = featureSet(documentName(candidate.evidence))
@@ -45,11 +52,15 @@ export function scoreCandidate(
       ? layers.document
       : own.has(feature) || named.has(feature)
         ? layers.own
-        : near.has(feature)
-          ? layers.near
-          : far.has(feature)
-            ? layers.far
-            : 0
+        : row.has(feature)
+          ? layers.row
+          : value.has(feature)
+            ? layers.value
+            : near.has(feature)
+              ? layers.near
+              : far.has(feature)
+                ? layers.far
+                : 0
     sum += weight * layer
     if (layer > 0) met += weight
   }
@@ -63,12 +74,26 @@ export function scoreCandidate(
     kindBonus(candidate, question, kindMet) +
     time.bonus +
     (isAskedColumn(candidate, question) ? 0.12 : 0) +
-    (question.overall && isTotal(candidate.label ?? '') ? 0.2 : 0) +
+    (question.overall && (isTotal(candidate.label ?? '') || isTotal(candidate.column ?? '')) ? 0.2 : 0) +
+    newness(candidate, value, document, weights) +
     0.1 * prior +
     0.05 / (1 + candidate.rank) -
     Math.min(0.05, candidate.statement.length / 8000) -
     0.04 * (candidate.joined - 1)
-  return { candidate, score, covered: total === 0 ? 0 : met / total, kindMet, timeMet: time.met, held: own }
+  return { candidate, score, covered: total === 0 ? 0 : met / total, kindMet, timeMet: time.met, held: featureSet(candidate.own) }
+}
+
+/** A title or a name that only repeats the question answers nothing. */
+function newness(
+  candidate: Candidate,
+  value: ReadonlySet<string>,
+  document: ReadonlySet<string>,
+  weights: readonly WeightedFeature[],
+): number {
+  const asked = new Set(weights.map((w) => w.feature))
+  const fresh = [...value].filter((feature) => !asked.has(feature) && !document.has(feature)).length
+  if (candidate.rowKey !== undefined) return fresh === 0 ? -0.2 : 0
+  return fresh < 2 ? -0.2 : fresh < 4 && fresh < value.size / 3 ? -0.08 : 0
 }
 
 /** The question names the column as it is headed, units aside. */
@@ -94,82 +119,12 @@ function namedBy(candidate: Candidate, question: Question): ReadonlySet<string> 
   return found
 }
 
-function kindBonus(candidate: Candidate, question: Question, met: boolean): number {
-  switch (question.expects) {
-    case 'quantity':
-      return met ? (candidate.rowKey === undefined && !withUnit(candidate.value, question) ? 0.1 : 0.2) : -0.2
-    case 'date':
-      return met ? 0.2 : -0.1
-    case 'definition':
-      return met ? 0.35 : 0
-    case 'place':
-    case 'party':
-      return met ? 0.08 : 0
-    case 'list':
-      return Math.min(0.2, 0.04 * readQuantities(candidate.value).length)
-    case 'text':
-      return 0
-  }
-}
-
-const withUnit = (value: string, question: Question): boolean =>
-  readQuantities(foldWidth(value)).some((q) =>
-    question.units.length === 0 ? q.unit !== '' : question.units.some((u) => q.unit.endsWith(u)),
-  )
-
-const placeLike =
-  /(?:県|府|都|市|区|町|村|郡|港|駅|空港|館|センター|学校|大学|公園|病院|庁|役所|役場|地区|地域|地方|広場|ホール|施設|場|園|寺|城|橋)/u
-
-// (26), ①, 3.: the number of a heading or an item is no amount.
-const itemNumber = /^\s*(?:[(]\s*\d+\s*[)]|[\u2460-\u2473]|\d{1,2}[.)．、]?(?=\s|[^\d.,\s]{4}))\s*/u
-
-function meetsKind(candidate: Candidate, question: Question): boolean {
-  const value = foldWidth(candidate.value).replace(itemNumber, '')
-  switch (question.expects) {
-    case 'quantity': {
-      const found = readQuantities(value).filter((q) => !question.figures.includes(value.slice(...q.digitsAt).replaceAll(',', '')))
-      const dates = readDates(value)
-      const free = found.filter(
-        (q) =>
-          !(/^(?:日|月|年|年度|時|分)$/u.test(q.unit) && !question.units.includes(q.unit)) &&
-          !dates.some((d) => d.at[0] < q.at[1] && q.at[0] < d.at[1]),
-      )
-      if (question.units.length === 0) return free.length > 0
-      const headed = question.units.some((u) => (candidate.column ?? '').includes(u))
-      return free.some((q) => question.units.some((u) => q.unit === u || q.unit.endsWith(u)) || q.unit === '' || headed)
-    }
-    case 'date':
-      return question.ofDocument
-        ? documentDates(candidate).length > 0
-        : readDates(value).some((d) => d.month !== undefined || d.hour !== undefined || d.year !== undefined)
-    case 'definition':
-      return defines(value, question)
-    case 'place':
-    case 'party':
-      return placeLike.test(value) || /[A-Z][a-z]+/.test(value)
-    case 'list':
-    case 'text':
-      return true
-  }
-}
-
-function defines(value: string, question: Question): boolean {
-  const term =
-    /^[「『"]?(.{1,40}?)[」』"]?(?:とは|って|の定義|の意味)/u.exec(question.text)?.[1] ??
-    /(?:what (?:is|are)|define|meaning of)\s+(?:an?\s+|the\s+|term\s+)?["“]?([\w -]{2,40}?)["”]?\s*(?:\?|defined|$)/iu.exec(
-      question.text,
-    )?.[1]
-  if (!term) return /とは|をいう|means|defined as/u.test(value)
-  const folded = foldForMatch(value)
-  const at = folded.indexOf(foldForMatch(term))
-  return at >= 0 && /^[」』"]?\s*(?:とは|[(（「]|は|:|means|is |are |refers)/u.test(folded.slice(at + foldForMatch(term).length))
-}
-
 /** Times the question names should stand in the statement, else around it, else be those of the document; another time counts against it. */
 function timeFit(candidate: Candidate, question: Question): { readonly bonus: number; readonly met: boolean } {
   if (question.dates.length === 0) return { bonus: 0, met: true }
-  const own = readDates(candidate.own)
-  const near = readDates(candidate.near)
+  const own = lineDates(candidate.own)
+  const near = lineDates(candidate.near)
+  const named = lineDates(`${candidate.label ?? ''}\n${candidate.column ?? ''}\n${candidate.near}`)
   const document = documentDates(candidate)
   let bonus = 0
   let met = 0
@@ -178,7 +133,9 @@ function timeFit(candidate: Candidate, question: Question): { readonly bonus: nu
   for (const date of question.dates) {
     const agrees = (d: DateReading): boolean => sameDate(d, date) && asFine(d, date)
     const month = namesMonth(candidate, date)
-    if (month || [...own, ...near, ...document].some(agrees)) met++
+    // The date of a file says less than the month that heads its table.
+    const elsewhere = candidate.rowKey !== undefined && !named.some(agrees) && named.some((d) => otherMonth(d, date))
+    if (month || [...own, ...near].some(agrees) || (!elsewhere && document.some(agrees))) met++
     if (month || said.some(agrees)) bonus += candidate.rowKey === undefined ? 0.2 : 0.3
     else if (candidate.rowKey !== undefined && said.some((d) => differs(d, date))) bonus -= 0.15
     else if (!question.comparing && near.some(agrees)) bonus += 0.2
@@ -187,23 +144,6 @@ function timeFit(candidate: Candidate, question: Question): { readonly bonus: nu
   }
   // A question that compares two times has one statement for each.
   return { bonus: bonus / question.dates.length, met: question.comparing ? met > 0 : met === question.dates.length }
-}
-
-const documentDates = ({ evidence }: Candidate): DateReading[] => [
-  ...readDates([evidence.unit.facets['date'] ?? '', evidence.unit.context].join('\n')),
-  ...nameDates(evidence.title),
-]
-
-/** Dates in a file's name: 20260801, 260801, 2026-08-01, 2015-11. */
-function nameDates(title: string): DateReading[] {
-  return [...title.matchAll(/(?<!\d)(?:(20\d\d|19\d\d)|(\d\d))[-_.]?(0[1-9]|1[0-2])(?:[-_.]?(0[1-9]|[12]\d|3[01]))?(?!\d)/gu)]
-    .filter((m) => m[1] !== undefined || m[4] !== undefined)
-    .map((m): DateReading => ({
-      year: m[1] === undefined ? 2000 + Number(m[2]) : Number(m[1]),
-      month: Number(m[3]),
-      ...(m[4] === undefined ? {} : { day: Number(m[4]) }),
-      at: [m.index, m.index + m[0].length],
-    }))
 }
 
 /** A row or column of its own for the month that is asked for (7月 under the title of a year). */
@@ -217,3 +157,6 @@ const asFine = (found: DateReading, asked: DateReading): boolean =>
 /** Speaks of another time at the same fineness. */
 const differs = (found: DateReading, asked: DateReading): boolean =>
   !sameDate(found, asked) && asFine(found, asked) && (asked.day === undefined) === (found.day === undefined)
+/** Both name a year and a month, and not the same. */
+const otherMonth = (found: DateReading, asked: DateReading): boolean =>
+  asked.year !== undefined && asked.month !== undefined && found.year !== undefined && found.month !== undefined && !sameDate(found, asked)

@@ -1,11 +1,15 @@
 import type { Evidence } from '@colrag/core'
+import type { Sentence } from '@colrag/stage-kit'
 import { splitSentences } from '@colrag/stage-kit'
 import type { Candidate } from './candidate.ts'
+import { neighbours } from './neighbours.ts'
+import { longest, pieces } from './pieces.ts'
 import { unitNotes } from './unit-notes.ts'
 
-const longest = 240
-
 const mostTogether = 3
+
+/** Kinds of blocks whose words stand where they belong, not in reading order. */
+const drawn: ReadonlySet<string> = new Set(['figure', 'map', 'chart', 'photo'])
 
 /**
  * Sentences of a unit that is no table, alone and up to three in a row while they stay short; the unit's first line and the sentences beside
@@ -14,10 +18,11 @@ const mostTogether = 3
 export function sentenceCandidates(evidence: Evidence, rank: number): Candidate[] {
   const { text, context } = evidence.unit
   const far = `${context}\n${text}`
-  const sentences = splitSentences(text)
+  const sentences = withItemNumbers(splitSentences(text), text)
   const head = `${unitNotes(evidence.unit)}\n${sentences[0]?.text ?? ''}`
+  const besides = drawn.has(evidence.unit.facets['kind'] ?? '') ? neighbours(sentences, evidence.unit) : () => []
   return sentences.flatMap((sentence, i): Candidate[] => {
-    const around = [head, sentences[i - 1]?.text ?? '', sentences[i + 1]?.text ?? ''].join('\n')
+    const around = [head, sentences[i - 1]?.text ?? '', sentences[i + 1]?.text ?? '', ...besides(i)].join('\n')
     const single = pieces(sentence.text).map(([from, to]): Candidate => {
       const piece = sentence.text.slice(from, to)
       const start = sentence.map[from] ?? sentence.start
@@ -56,18 +61,25 @@ export function sentenceCandidates(evidence: Evidence, rank: number): Candidate[
   })
 }
 
-/** A sentence as a whole, or overlapping runs of its clauses where it is too long to be an answer. */
-function pieces(text: string): [number, number][] {
-  if (text.length <= longest) return [[0, text.length]]
-  const ends = [...text.matchAll(/[、，,;；。)）】]|\s/gu)].map((m) => m.index + 1)
-  ends.push(text.length)
-  const found: [number, number][] = []
-  let start = 0
-  while (start < text.length) {
-    const end = Math.max(...ends.filter((e) => e > start && e <= start + longest), Math.min(start + longest / 2, text.length))
-    found.push([start, end])
-    if (end >= text.length) break
-    start = Math.max(ends.filter((e) => e <= start + (end - start) / 2).at(-1) ?? 0, start + Math.ceil((end - start) / 3))
+/** The number of an item stays with the item: `4.` before `Tighten the nut.` is no sentence. */
+function withItemNumbers(sentences: readonly Sentence[], source: string): Sentence[] {
+  const joined: Sentence[] = []
+  let number: Sentence | null = null
+  for (const sentence of sentences) {
+    const whole: Sentence = number ? joinedOf(number, sentence, source) : sentence
+    number = null
+    if (/^[(]?(?:\d{1,3}|[A-Za-z])[.)]$/u.test(whole.text)) number = whole
+    else joined.push(whole)
   }
-  return found
+  return number ? [...joined, number] : joined
+}
+
+function joinedOf(first: Sentence, second: Sentence, source: string): Sentence {
+  const gap = first.text === '' || source.slice(first.end, second.start) === '' ? '' : ' '
+  return {
+    start: first.start,
+    end: second.end,
+    text: `${first.text}${gap}${second.text}`,
+    map: [...first.map.slice(0, first.text.length), ...(gap === '' ? [] : [first.end]), ...second.map],
+  }
 }

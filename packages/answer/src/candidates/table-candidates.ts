@@ -2,27 +2,24 @@ import type { Evidence } from '@colrag/core'
 import { foldWidth, isUnit, readCellQuantity } from '@colrag/stage-kit'
 import type { Candidate } from './candidate.ts'
 import type { GridCellText } from './table-grid.ts'
+import { pieces } from './pieces.ts'
 import { tableRows } from './table-grid.ts'
+import type { TableHeaders } from './table-headers.ts'
 import { unitNotes } from './unit-notes.ts'
 
 const nothing = /^[\s\-ー―‐–—−－…・＊/／]*$/u
-const longestNear = 400
+const longestRow = 1000
 
 /** One candidate per filled cell: row header, column header, value with its unit. Cells of its row are near it. */
-export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
+export function tableCandidates(evidence: Evidence, rank: number, headers: TableHeaders): Candidate[] {
   const { unit } = evidence
   const common = unitLine(unit.context) || unitLine(unit.text)
   const notes = unitNotes(unit)
-  return tableRows(unit).flatMap(({ cells, columns, labels }, r) => {
+  return tableRows(unit, headers).flatMap(({ cells, columns, labels }, r) => {
     const isLabel = (cell: GridCellText): boolean => labels.some((l) => l.start === cell.start && l.end === cell.end && l.end > l.start)
     const label = labels.map((l) => l.text).join('\n')
     const corner = cells.flatMap((cell, c) => (isLabel(cell) && columns[c] ? [columns[c]] : [])).join('\n')
-    const whole = cells
-      .map((c) => c.text)
-      .filter((t) => t !== '')
-      .join(' ')
-      .slice(0, longestNear)
-    const alone = cells.filter((c) => !nothing.test(c.text)).length === labels.filter((l) => l.end > l.start).length
+    const alone = cells.filter((c) => !nothing.test(c.text)).length === cells.filter(isLabel).length
     const filled = cells.filter((c) => !nothing.test(c.text))
     if (label === '' && filled.length > 1 && filled.every((cell) => (columns[cells.indexOf(cell)] ?? '') === ''))
       return [wholeRow(evidence, rank, `${unit.id} ${r}`, cells, notes)]
@@ -34,29 +31,38 @@ export function tableCandidates(evidence: Evidence, rank: number): Candidate[] {
       const value = `${cell.text}${suffix}`
       const names = [label, withoutUnit(column, suffix)].filter((t) => t !== '' && t !== cell.text)
       const inRow = labels.filter((l) => l.start !== cell.start).map((l): [number, number] => [l.start, l.end])
-      return [
-        {
+      return pieces(cell.text).map(([from, to]) => {
+        const said = to - from < cell.text.length ? cell.text.slice(from, to).trim() : value
+        return {
           evidence,
           rank,
           statement:
             names.length === 0
-              ? value
-              : `${names.join(' ').replaceAll('\n', ' ')}${/[^\x00-\x7f]/.test(names.join('') + value) ? '：' : ': '}${value}`,
-          value,
-          own: [...names, value].join('\n'),
-          near: `${corner}\n${notes}\n${whole}`,
+              ? said
+              : `${names.join(' ').replaceAll('\n', ' ')}${/[^\x00-\x7f]/.test(names.join('') + said) ? '：' : ': '}${said}`,
+          value: said,
+          own: [...names, said].join('\n'),
+          near: `${corner}\n${notes}`,
+          row: others(cells, cell),
           far: unit.context,
-          ranges: [...inRow.filter(([s, e]) => e > s), [cell.start, cell.end]],
+          ranges: [...inRow.filter(([s, e]) => e > s), [cell.start + from, cell.start + to]],
           rowKey: `${unit.id} ${r}`,
           column,
           joined: 1,
           label,
           bare: number !== null && number.unit === '' && suffix === '',
-        },
-      ]
+        }
+      })
     })
   })
 }
+
+const others = (cells: readonly GridCellText[], cell: GridCellText): string =>
+  cells
+    .filter((c) => c !== cell && c.text !== '')
+    .map((c) => c.text)
+    .join('\n')
+    .slice(0, longestRow)
 
 /** A row in which nothing names a cell is one statement (30 ～ 35 km未満 18,700 円). */
 function wholeRow(evidence: Evidence, rank: number, rowKey: string, cells: readonly GridCellText[], notes: string): Candidate {

@@ -1,5 +1,6 @@
 import type { Unit } from '@colrag/core'
 import { checkedHeaderRows, readCellQuantity } from '@colrag/stage-kit'
+import type { TableHeaders } from './table-headers.ts'
 
 export interface GridCellText {
   readonly text: string
@@ -18,22 +19,39 @@ const hasDigit = /[\d０-９]/
 
 /**
  * Reads `\t` and `\n` of the unit's text; header rows are the first `facets.headerRows` rows, else the last `facets.contextHeaderRows` lines
- * of the context, else a first row of names. A spanning header leaves empty places, which take the text to their left. A row of words
- * right above a row of numbers (names and counts in turns) names the columns of that row.
+ * of the context, else a first row of names; `headers` gives those that another piece of the same table shows in full. A spanning header
+ * leaves empty places, which take the text to their left. A row of words right above a row of numbers (names and counts in turns) names
+ * the columns of that row.
  */
-export function tableRows(unit: Unit): GridRow[] {
+export function tableRows(unit: Unit, headers: TableHeaders): GridRow[] {
   const rows = rowsOf(unit.text)
+  const header = headerOf(unit)
+  const own = header.own
+  const known = headers(unit, header.rows)
+  const width = Math.max(0, ...rows.map((r) => r.length), ...known.map((h) => h.length))
+  const headerColumns = Math.max(1, Number(unit.facets['headerColumns'] ?? 1) || 1)
+  const columns = Array.from({ length: width }, (_, c) => columnPath(known, c, headerColumns))
+
+  const carried: string[] = []
+  let group: GridCellText | null = null
+  let names = allWords(rows[own - 1] ?? []) ? (rows[own - 1] ?? null) : null
+  return rows.slice(own).map((cells, i) => {
+    if (names && allNumbers(cells)) return { cells, labels: [], columns: i === 0 ? columns : names.map((n) => n.text) }
+    names = allWords(cells) ? cells : null
+    const labels = rowLabels(cells, headerColumns, carried, columns)
+    if (isGroup(cells)) group = cells[0] ?? null
+    return { cells, columns, labels: group && group !== cells[0] ? [group, ...labels] : labels }
+  })
+}
+
+/** The header rows of a piece: `own` of them are the first rows of its text, those before stand in its context. */
+export function headerOf(unit: Unit): { readonly rows: readonly (readonly string[])[]; readonly own: number } {
+  const texts = rowsOf(unit.text).map((row) => row.map((c) => c.text))
   const declared = Number(unit.facets['headerRows'] ?? Number.NaN)
   const inContext = Number(unit.facets['contextHeaderRows'] ?? 0)
-  const guess = guessHeader(rows)
   const believed =
-    Number.isNaN(declared) || (declared === 0 && inContext === 0)
-      ? guess
-      : checkedHeaderRows(
-          rows.map((row) => row.map((c) => c.text)),
-          declared,
-        )
-  const own = Math.min(believed, Math.max(0, rows.length - 1))
+    Number.isNaN(declared) || (declared === 0 && inContext === 0) ? guessHeader(rowsOf(unit.text)) : checkedHeaderRows(texts, declared)
+  const own = Math.min(withRest(texts, believed), Math.max(0, texts.length - 1))
   const above =
     inContext > 0
       ? unit.context
@@ -41,18 +59,21 @@ export function tableRows(unit: Unit): GridRow[] {
           .slice(-inContext)
           .map((line) => line.split('\t').map((t) => t.trim()))
       : []
-  const header = [...above.slice(0, checkedHeaderRows(above, above.length)), ...rows.slice(0, own).map((row) => row.map((c) => c.text))]
-  const width = Math.max(0, ...rows.map((r) => r.length), ...header.map((h) => h.length))
-  const headerColumns = Math.max(1, Number(unit.facets['headerColumns'] ?? 1) || 1)
-  const columns = Array.from({ length: width }, (_, c) => columnPath(header, c, headerColumns))
+  return { rows: [...above.slice(0, checkedHeaderRows(above, above.length)), ...texts.slice(0, own)], own }
+}
 
-  const carried: string[] = []
-  let names = allWords(rows[own - 1] ?? []) ? (rows[own - 1] ?? null) : null
-  return rows.slice(own).map((cells, i) => {
-    if (names && allNumbers(cells)) return { cells, labels: [], columns: i === 0 ? columns : names.map((n) => n.text) }
-    names = allWords(cells) ? cells : null
-    return { cells, columns, labels: rowLabels(cells, headerColumns, carried, columns) }
-  })
+const mostHeaderRows = 4
+
+/** Rows without a name and without a plain number right below a header go on with it. */
+function withRest(rows: readonly (readonly string[])[], count: number): number {
+  let end = count
+  while (end > 0 && end < mostHeaderRows && end < rows.length - 1) {
+    const row = rows[end] ?? []
+    const texts = row.filter((text) => text !== '')
+    if (row[0] !== '' || texts.length < 2 || texts.some((text) => readCellQuantity(text) !== null)) break
+    end++
+  }
+  return end
 }
 
 /** One header row where the first row has words only, or names (4月, 第26期) above rows of numbers. */
@@ -70,6 +91,16 @@ const allWords = (cells: readonly GridCellText[]): boolean => filled(cells).leng
 const allNumbers = (cells: readonly GridCellText[]): boolean =>
   filled(cells).length > 1 &&
   filled(cells).every((c) => /\d/.test(c.text.normalize('NFKC')) && /^[\d,.()\s▲△%+±-]+$/u.test(c.text.normalize('NFKC')))
+
+const longestGroup = 40
+
+/** A name alone in its row heads the rows below it, up to the next such name. */
+const isGroup = (cells: readonly GridCellText[]): boolean =>
+  cells.length > 2 &&
+  filled(cells).length === 1 &&
+  (cells[0]?.text ?? '') !== '' &&
+  (cells[0]?.text.length ?? 0) <= longestGroup &&
+  !hasDigit.test(cells[0]?.text ?? '')
 
 // 2 under 月 is February.
 const ordinals = /^(?:月|日|年|年度|期|回|号|時)$/u

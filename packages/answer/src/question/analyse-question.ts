@@ -1,13 +1,14 @@
 import type { DateReading } from '@colrag/stage-kit'
 import { foldWidth, readDates } from '@colrag/stage-kit'
-import { expectedKind, extremeOf, severalParts, unitsOf } from './expectation.ts'
+import { asksMoney, expectedKind, extremeOf, unitsOf } from './expectation.ts'
 import type { ExpectedKind } from './expectation.ts'
-import { featureRuns } from './features.ts'
+import { featureRuns, foldForMatch } from './features.ts'
+import { severalParts, wantedKinds } from './several-parts.ts'
 
 /**
  * What a question asks for. `units`: alternatives that the wanted quantity may carry, empty for any; `counter` as written (何カ所 gives カ所).
  * `dates`: the times it names. `figures`: numbers that name something and must be met (第3号, 3,560). `comparing`: it asks for a difference
- * between two times or places. `extreme`: it asks for the nth largest or smallest. `parts`: it asks for more than one thing. `overall`: it
+ * between two times or places. `extreme`: it asks for the nth largest or smallest. `parts`: it asks for more than one thing, of `kinds`. `overall`: it
  * asks for a total.
  */
 export interface Question {
@@ -15,13 +16,19 @@ export interface Question {
   readonly expects: ExpectedKind
   readonly units: readonly string[]
   readonly counter: string
+  readonly money: boolean
+  /** Features of what it counts: how many districts, number of districts. */
+  readonly counted: readonly string[]
   readonly dates: readonly DateReading[]
   readonly figures: readonly string[]
+  /** Names of letters and digits (LAN8710A), folded. */
+  readonly names: readonly string[]
   /** Features of its words, a list for each compound. */
   readonly runs: readonly (readonly string[])[]
   readonly comparing: boolean
   readonly extreme: { readonly order: 'largest' | 'smallest'; readonly nth: number } | null
   readonly parts: boolean
+  readonly kinds: readonly ExpectedKind[]
   /** It asks which issue of a document says so, not when something happened. */
   readonly ofDocument: boolean
   readonly overall: boolean
@@ -43,12 +50,16 @@ export function analyseQuestion(query: string): Question {
     dates,
     units,
     counter,
+    money: asksMoney(text),
+    counted: countedIn(text),
     expects: expectedKind(withoutDates(text, dates), units),
     figures: figuresOf(text, written),
+    names: namesOf(text),
     runs: featureRuns(withoutAsking(withoutDates(text, written)).replace(/\s+/gu, '\n')),
     comparing: differenceWords.test(text),
     extreme: extremeOf(text),
     parts: severalParts(withoutDates(text, dates)),
+    kinds: wantedKinds(withoutDates(text, dates)),
     ofDocument: /(?:何時|いつ|何日|どの)\S{0,6}(?:時点|現在|資料|報告|文書)/u.test(text),
     overall: /(?:全体|合計|総計|総数|総額|[のはを ]計\b|計[はをのと(（?？]|\btotal\b|\boverall\b)/iu.test(text),
     japanese: /[\u3040-\u30ff\u4e00-\u9fff]/.test(text),
@@ -64,7 +75,7 @@ const isNamePart = (text: string, { day, hour, fiscal, at }: DateReading): boole
 
 // 第499回, 国道219号, No. 12, 3,560: a document that does not print the figure speaks of something else. Small counts (1時間, 2市町) are soft.
 function figuresOf(text: string, dates: readonly DateReading[]): string[] {
-  return [...text.matchAll(/(第|no\.?|[A-Za-z-])?\s*(\d[\d,]*(?:\.\d+)?)\s*(号)?/giu)]
+  return [...text.matchAll(/(?<![A-Za-z\d./-]|\d,)(第|no\.?\s*)?(\d[\d,]*(?:\.\d+)?)(?![A-Za-z\d/]|[-.]\w)\s*(号)?/giu)]
     .filter(
       (m) =>
         !dates.some((d) => d.at[0] <= m.index && m.index < d.at[1]) &&
@@ -72,6 +83,19 @@ function figuresOf(text: string, dates: readonly DateReading[]): string[] {
     )
     .map((m) => (m[2] ?? '').replaceAll(',', ''))
 }
+
+function countedIn(text: string): string[] {
+  const noun = /\b(?:how many|number of)\s+((?:[\p{L}'’-]+\s*){1,5})/iu.exec(text)?.[1] ?? ''
+  return featureRuns(
+    noun.split(/\b(?:was|were|are|is|do|does|did|can|could|have|has|had|will|in|on|at|per|by|from|for|with)\b/iu)[0] ?? '',
+  ).flat()
+}
+
+/** LAN8710A, M40x1.5, CSP-011: names that mix letters and digits, folded, as a document must print them. */
+const namesOf = (text: string): string[] =>
+  [...foldForMatch(text).matchAll(/(?<![a-z\d])(?=[a-z\d./-]*[a-z])(?=[a-z./-]*\d)[a-z\d]+(?:[./-][a-z\d]+)*/gu)]
+    .map((m) => m[0])
+    .filter((name) => name.length > 2 && !/^\d+(?:st|nd|rd|th|s|x|mm|cm|m|km|kg|g|ml|v|w|a|hz)$/u.test(name))
 
 const asking =
   /(?:(?:一番|最も|いちばん|もっとも|\d番目に)(?:\s*(?:多|高|大き|長|重|広|少な|低|小さ|短|軽|狭)[いく]?)?|何\s?(?:カ所|か所|箇所|ヶ所|か月|ヶ月|市町村|時間|世帯|施設|団体|[人名戸棟件台個本食校隊機隻枚回秒歳円倍割%点位号日月年時対])?|いくら|いくつ|どこ|どれ(?:だけ|くらい|ほど)?|どの(?:くらい|よう)?|どちら|どう|いつ|誰|だれ|なぜ|教えて|ください|ですか|ますか|内訳|とは|それぞれ)/gu

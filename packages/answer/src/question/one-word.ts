@@ -1,0 +1,35 @@
+/** Words for one thing in reports of disasters, tables and plans, each row under its first word. Longer ones stand before those they begin with. */
+const rows: readonly (readonly [one: string, others: RegExp])[] = [
+  ['死者', /死亡者|死亡|亡くなった(?:人|方|者)?|亡くなっ(?:て|た)|犠牲者/gu],
+  ['負傷者', /けが人|怪我人|負傷した(?:人|方|者)|けがをした(?:人|方|者)?|負傷(?!者)/gu],
+  ['行方不明', /安否不明/gu],
+  ['避難者', /避難した(?:人|方|者|住民)|避難して(?:い(?:る|た))?(?:人|方|者)|避難人数/gu],
+  ['停電', /電気が止ま(?:った|っている|り)|電力供給停止/gu],
+  ['断水', /水道が(?:止ま(?:った|っている|り)|使えない)|水が出ない/gu],
+  ['通行止', /通行規制/gu],
+  ['価格', /値段|料金/gu],
+  ['会社', /企業|事業者/gu],
+  ['death', /\b(?:fatalit(?:y|ies)|killed|died|dead|deceased|casualties)\b/gu],
+  ['injury', /\b(?:injured|wounded|hurt)\b/gu],
+  ['evacuee', /\b(?:evacuated|evacuation of people|displaced (?:people|persons))\b/gu],
+  ['household', /\b(?:families)\b/gu],
+  ['power cut', /\b(?:power (?:outages?|failures?|loss)|blackouts?)\b/gu],
+  ['diameter', /\b(?:dia|diam)\b\.?|[⌀∅]/gu],
+  ['width', /\b(?:wide)\b/gu],
+  ['height', /\b(?:high|tall)(?= (?:is|are|was)\b|\s*[?]|$)/gu],
+  ['length', /\b(?:how long)\b/gu],
+  ['depth', /\b(?:how deep)\b/gu],
+  ['thickness', /\b(?:how thick)\b/gu],
+  ['weight', /\b(?:how heavy|weighs?|mass)\b/gu],
+  ['employee', /\b(?:workers?|staff)\b/gu],
+  ['percent', /\b(?:percentage|per cent|pct)\b|%/gu],
+  ['maximum', /\b(?:max)\b\.?/gu],
+  ['minimum', /\b(?:min)\b\.?/gu],
+  ['temperature', /\b(?:temp)\b\.?/gu],
+  ['number', /\b(?:no|nos|nr|num)\b\.?(?=\s*\S)/gu],
+  ['quantity', /\b(?:qty)\b\.?/gu],
+  ['approximately', /\b(?:approx)\b\.?/gu],
+]
+
+/** A folded text in which words for one thing are made one, for comparing only: 亡くなった and 死亡 become 死者, killed becomes death. */
+export const oneWord = (text: string): string => rows.reduce((said, [one, others]) => said.replace(others, one), text)
