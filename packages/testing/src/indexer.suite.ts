@@ -1,5 +1,5 @@
-import type { BlobStore, Index, Indexer, Level, Query, Unit, UnitId } from '@colrag/core'
-import { compareHits, unitId } from '@colrag/core'
+import type { BlobStore, Filter, Index, Indexer, Level, Query, Unit, UnitId } from '@colrag/core'
+import { ColragError, compareHits, unitId } from '@colrag/core'
 import { seededRandom } from '@colrag/stage-kit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { blobMemory, damagedCopies } from './blob-memory.ts'
@@ -84,6 +84,70 @@ export function describeIndexer<L extends Level>(name: string, { make, other }: 
         expect((await index.search.retrieve(ask(text), { depth: 3, within: new Set() }, ctx)).hits).toEqual([])
       }
     })
+    it('filters by conditions on facets while it searches, so that the list is full', async () => {
+      const years = ['2016', '2020-07-04', '2020-07-31T23:59:59+09:00', '2021-02', '12', '-3.5', '', '9']
+      const dated = units.slice(0, 8).map((unit, i) => ({ ...unit, facets: { ...unit.facets, when: years[i] ?? '', page: String(i) } }))
+      await put(index, dated)
+      const lists = await found('令和2年7月豪雨により球磨川が 被害 道路 water P-101 良い const 한국어 Το')
+      const picked = async (filter: Filter, depth = 1000): Promise<readonly { id: string; score: number }[]> =>
+        (
+          await index.search.retrieve(
+            ask('令和2年7月豪雨により球磨川が 被害 道路 water P-101 良い const 한국어 Το', { filter }),
+            { depth },
+            ctx,
+          )
+        ).hits
+      const cases: readonly [Filter, readonly number[]][] = [
+        [{ when: { from: '2020' } }, [1, 2, 3]],
+        [{ when: { from: '2016', to: '2020-07' } }, [0, 1, 2]],
+        [{ when: { above: '2020-07' } }, [3]],
+        [{ when: { below: '2016-01-02' } }, [0]],
+        [{ when: { from: -4, below: 12 } }, [5, 7]],
+        [{ when: 12 }, [4]],
+        [{ page: { above: 1, to: 3 }, anyOf: [{ when: { in: ['2021-02', 12] } }, { page: '2' }] }, [2, 3]],
+        [{ page: { in: ['1', 4, 'x'] } }, [1, 4]],
+        [{ page: { from: 0 }, noneOf: [{ page: { from: 2 } }] }, [0, 1]],
+        [{ allOf: [{ page: { from: '6' } }, { noneOf: [{ when: '9' }] }] }, [6]],
+        [{ page: { in: [] } }, []],
+        [{ anyOf: [] }, []],
+        [{ unknown: { from: 0 } }, []],
+        [{ allOf: [{ unknown: 'x' }] }, []],
+      ]
+      for (const [filter, wanted] of cases) {
+        const fit = new Set<string>(wanted.map((i) => dated[i]?.id ?? ''))
+        expect([filter, await picked(filter)]).toEqual([filter, lists.filter((hit) => fit.has(hit.id))])
+        expect(await picked(filter, 1)).toEqual(lists.filter((hit) => fit.has(hit.id)).slice(0, 1))
+      }
+      expect(await picked({})).toEqual(lists)
+      expect(await picked({ noneOf: [{ unknown: 'x' }] })).toEqual(lists)
+    })
+    it('refuses a malformed filter, also over nothing', async () => {
+      const empty = await make().create(blobMemory(), ctx)
+      let deep: object = { kind: 'text' }
+      for (let i = 0; i < 40; i++) deep = { allOf: [deep] }
+      const values = [
+        null,
+        true,
+        Number.NaN,
+        {},
+        { near: 1 },
+        { in: 'x' },
+        { in: [null] },
+        { from: 'tall' },
+        { from: '2020-02-30' },
+        { to: Infinity },
+      ]
+      const malformed = [null, 'text', [], deep, { kind: [{ a: 'b' }] }, { anyOf: ['x'] }, ...values.map((a) => ({ a }))] as Filter[]
+      for (const filter of malformed)
+        for (const from of [index, empty])
+          expect([filter, await codeOf(from.search.retrieve(ask('被害', { filter }), all, ctx))]).toEqual([filter, 'invalid-options'])
+    })
+    it('tells what it holds', async () => {
+      if (!index.about) return
+      const { ids, facts } = await index.about()
+      expect(ids).toEqual(units.map((unit) => unit.id).sort())
+      expect(Object.values(facts).every((fact) => typeof fact === 'string' || Number.isFinite(fact))).toBe(true)
+    })
     it('scores given units exactly as the list does, alone, at once and after reopening; NaN for unknown units', async () => {
       const reopened = await make().open(store, ctx)
       const texts = units.map((unit) => `${unit.text.slice(0, 9)} 被害`)
@@ -156,8 +220,24 @@ export function describeIndexer<L extends Level>(name: string, { make, other }: 
       expect((await found('被害'))[0]?.id).toBe('new')
     })
     it('sees any cut, flipped or added byte, and files of other makers', async () => {
-      for (const { fault, store: damaged } of damagedCopies(store.blobs))
-        expect([fault, await codeOf(make().open(damaged, ctx))]).toEqual([fault, 'corrupt'])
+      await index.verify?.()
+      const list = await found('被害')
+      const [missing] = [...store.blobs.keys()].filter((path) => store.blobs.size > 1 && path.includes('.', path.indexOf('.') + 1))
+      const without = blobMemory(new Map([...store.blobs].filter(([path]) => path !== missing)))
+      for (const { fault, store: damaged } of [
+        ...damagedCopies(store.blobs),
+        ...(missing === undefined ? [] : [{ fault: `without ${missing}`, store: without }]),
+      ]) {
+        const opened = await make()
+          .open(damaged, ctx)
+          .catch((error: unknown) => error)
+        const code = ColragError.is(opened) ? opened.code : await codeOf((opened as Index<L>).verify?.() ?? Promise.resolve())
+        expect([fault, code]).toEqual([fault, 'corrupt'])
+        if (ColragError.is(opened)) continue
+        // What opening did not look at is looked at before it is used.
+        const served = await found('被害', opened as Index<L>).catch((error: unknown) => (ColragError.is(error) ? error.code : error))
+        expect([fault, served]).toEqual([fault, typeof served === 'string' ? 'corrupt' : list])
+      }
       await expect(other().open(store, ctx)).rejects.toMatchObject({ code: 'index-incompatible' })
       await expect(make().open(blobMemory(), ctx)).rejects.toMatchObject({ code: 'not-found' })
       expect(other().fingerprint).not.toBe(make().fingerprint)

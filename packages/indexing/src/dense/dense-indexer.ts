@@ -1,126 +1,127 @@
-import type { EmbeddingModel, Indexer, Level, Query, RunContext, UnitId } from '@colrag/core'
-import { contentOf } from '../content.ts'
-import type { Content } from '../content.ts'
-import type { Packed } from '../format/packed-file.ts'
+import type { BlobStore, Index, Indexer, Level, Query, RunContext, Unit, UnitId } from '@colrag/core'
+import { fingerprint } from '@colrag/stage-kit'
+import type { Identity } from '../format/packed-file.ts'
 import { recent } from '../selection/recent.ts'
-import { selectTop } from '../selection/select-top.ts'
-import { loadRows, packRows } from '../selection/unit-rows.ts'
-import type { Facets, UnitRows } from '../selection/unit-rows.ts'
-import { storedIndexer } from '../stored-indexer.ts'
-import { passageVectors } from './passage-vectors.ts'
-import { unitVector } from './unit-vector.ts'
-
-export interface DenseOptions<L extends Level> {
-  readonly level: L
-  readonly model: EmbeddingModel
-  readonly content?: Content
-}
-
-/** `vectors`: row after row, `dims` numbers each. */
-interface DenseState {
-  readonly units: UnitRows
-  readonly vectors: Float32Array
-  queryVector(query: Query, ctx: RunContext): Promise<Float32Array>
-}
+import type { Facets } from '../selection/unit-rows.ts'
+import { servedIndex } from '../served-index.ts'
+import type { ServedKind } from '../served-index.ts'
+import { denseFiles } from './dense-files.ts'
+import { denseFormat } from './dense-head.ts'
+import { denseOptions } from './dense-options.ts'
+import type { DenseOptions } from './dense-options.ts'
+import { scoreRows, searchRows } from './dense-search.ts'
+import type { DenseState } from './dense-state.ts'
+import { scanKernel } from './kernel/scan-kernel.ts'
+import type { DenseRow } from './row-chunk.ts'
+import { storedRow } from './stored-row.ts'
+import { subjectOf, subjectOfQuery, vectorKey } from './subject.ts'
+import type { Subject } from './subject.ts'
+import { subjectVectors } from './subject-vectors.ts'
+import { cutVector, unitVector } from './unit-vector.ts'
 
 /**
- * Likeness in meaning: L2-normalised vectors, exact scan, the raw cosine in [-1, 1] as score (CoLRAG-TF, 3.3). A unit without text has no
- * vector and is never found; `score` says NaN for it.
+ * Likeness in meaning: L2-normalised vectors, the raw cosine in [-1, 1] as score (CoLRAG-TF, 3.3). A scan of 8-bit codes with a bound on
+ * what they lose finds all that can be among the best, and those are scored by the vectors themselves, so results are exact; above
+ * `approximateFrom` units only lists near the query are scanned, with the recall measured at every change. A unit without anything to embed
+ * has no vector and is never found; `score` says NaN for it. Throws `invalid-options` for options that make no sense, `unsupported` for a
+ * model that does not read what is to be embedded.
  */
-export function denseIndexer<L extends Level>({ level, model, content = 'context+text' }: DenseOptions<L>): Indexer<L> {
-  const { dims } = model
-  return storedIndexer<L, DenseState>({
-    name: 'dense',
+export function denseIndexer<L extends Level>(options: DenseOptions<L>): Indexer<L> {
+  const { level, model, content, dims, storage, approximateFrom } = denseOptions(options)
+  const asksImages = model.reads?.images === true && content === 'image'
+  const name = content === 'image' ? 'image' : 'dense'
+  const identity: Identity = {
     level,
-    format: 1,
-    identity: {
-      provider: model.provider,
-      model: model.modelId,
-      revision: model.revision,
-      dims,
-      role: 'passage',
-      metric: 'cosine',
-      content,
-    },
+    provider: model.provider,
+    model: model.modelId,
+    revision: model.revision,
+    dims,
+    ...(dims === model.dims ? {} : { modelDims: model.dims }),
+    role: 'passage',
+    metric: 'cosine',
+    content,
+    storage,
+    approximateFrom,
+  }
+  const file = `${name}-${level}.bin`
+  const files = denseFiles({ file, identity, dims, storage, approximateFrom, kernel: scanKernel() })
+  const held = recent<Float32Array>(8)
+  const queryVector = (query: Query, ctx: RunContext): Promise<Float32Array> => {
+    const { name: subject, input } = subjectOfQuery(query, asksImages)
+    return held(subject, async () => cutVector(model, unitVector(model, (await model.embed([input], 'query', ctx))[0]), dims))
+  }
+  const kind: ServedKind<L, DenseState> = {
+    name,
+    level,
     scale: 'open',
-    empty: () => packVectors([], dims),
-    load({ parts }) {
-      const held = recent<Float32Array>(8)
-      return {
-        units: loadRows(parts),
-        vectors: parts['vectors'] as Float32Array,
-        queryVector: ({ text }, ctx) => held(text, async () => unitVector(model, (await model.embed([{ text }], 'query', ctx))[0])),
-      }
-    },
-    async change(state, upsert, remove, ctx) {
-      const added = new Map<UnitId, { readonly text: string; readonly facets: Facets }>()
-      for await (const unit of upsert) added.set(unit.id, { text: contentOf(unit, content), facets: unit.facets })
-      const vectors = await passageVectors(
-        model,
-        [...added.values()].map((unit) => unit.text).filter((text) => text.trim() !== ''),
-        ctx,
-      )
-      const rows: VectorRow[] = state.units.ids.flatMap((id, row) =>
-        remove.has(id) || added.has(id) ? [] : [[id, state.units.facets(row), state.vectors.subarray(row * dims, (row + 1) * dims)]],
-      )
-      for (const [id, { text, facets }] of added) {
-        const vector = vectors.get(text)
-        if (vector) rows.push([id, facets, vector])
-      }
-      return packVectors(rows, dims)
-    },
-    async retrieve(state, query, { depth, within }, ctx) {
-      const { ids } = state.units
-      const wanted = await state.queryVector(query, ctx)
+    asks: { text: model.reads?.text ?? true, image: asksImages },
+    async retrieve(state, query, { depth, within, exact }, ctx) {
       const rows = state.units.candidates(query.filter, within)
-      const scores = new Float64Array(ids.length)
-      for (const row of rows ?? ids.keys()) scores[row] = cosine(state.vectors, row * dims, wanted)
-      return { level, scale: 'open', hits: selectTop(ids, rows ?? ids.keys(), scores, depth) }
+      const probes = exact ? null : (state.lists?.lists.probes ?? null)
+      return { level, scale: 'open', hits: await searchRows(state, await queryVector(query, ctx), { depth, rows, probes }) }
     },
     async score(state, query, ids, ctx) {
-      const wanted = await state.queryVector(query, ctx)
-      return Float64Array.from(ids, (id) => {
-        const row = state.units.find(id)
-        return row < 0 ? Number.NaN : cosine(state.vectors, row * dims, wanted)
-      })
+      const rows = ids.map((id) => state.units.find(id))
+      const found = await scoreRows(
+        state,
+        await queryVector(query, ctx),
+        rows.filter((row) => row >= 0),
+      )
+      let next = 0
+      return Float64Array.from(rows, (row) => (row < 0 ? Number.NaN : (found[next++] as number)))
     },
-    vectorSource: (state) => ({
-      queryVector: (query, ctx) => state().queryVector(query, ctx),
-      vectors(ids) {
-        const { units, vectors } = state()
-        return Promise.resolve(
-          ids.map((id) => {
-            const row = units.find(id)
-            return row < 0 ? null : vectors.subarray(row * dims, (row + 1) * dims)
-          }),
-        )
+    about: ({ units, chunks, lists }) => ({
+      ids: units.ids,
+      facts: {
+        kind: lists ? 'inverted lists over 8-bit codes' : 'exact scan of 8-bit codes',
+        model: `${model.provider} ${model.modelId} ${model.revision}`,
+        dims,
+        storage,
+        chunks: chunks.length,
+        ...(lists ? { lists: lists.lists.pivots.length, probes: lists.lists.probes, 'recall@10': lists.lists.recall } : {}),
       },
     }),
-  })
-}
-
-type VectorRow = readonly [UnitId, Facets, Float32Array]
-
-function packVectors(rows: VectorRow[], dims: number): Packed {
-  rows.sort(([a], [b]) => (a < b ? -1 : 1))
-  const vectors = new Float32Array(rows.length * dims)
-  rows.forEach(([, , vector], row) => vectors.set(vector, row * dims))
-  return { counts: {}, parts: { ...packRows(rows.map(([id, facets]) => [id, facets])), vectors } }
-}
-
-/** Inner product of unit vectors in double precision, four sums at a time; always the same sums for the same two vectors. */
-function cosine(vectors: Float32Array, at: number, wanted: Float32Array): number {
-  let a = 0
-  let b = 0
-  let c = 0
-  let d = 0
-  const even = wanted.length - (wanted.length % 4)
-  for (let i = 0; i < even; i += 4) {
-    a += (vectors[at + i] as number) * (wanted[i] as number)
-    b += (vectors[at + i + 1] as number) * (wanted[i + 1] as number)
-    c += (vectors[at + i + 2] as number) * (wanted[i + 2] as number)
-    d += (vectors[at + i + 3] as number) * (wanted[i + 3] as number)
+    vectorSource: (state) => ({
+      queryVector,
+      async vectors(ids) {
+        const now = state()
+        const rows = ids.map((id) => now.units.find(id))
+        const found = await now.vectors(rows.filter((row) => row >= 0))
+        let next = 0
+        return rows.map((row) => (row < 0 ? null : (found[next++] as Float32Array)))
+      },
+    }),
   }
-  for (let i = even; i < wanted.length; i++) a += (vectors[at + i] as number) * (wanted[i] as number)
-  return Math.min(1, Math.max(-1, a + b + (c + d)))
+  const serve = (store: BlobStore, opened: DenseState): Index<L> =>
+    servedIndex(kind, file, opened, {
+      async change(state, upsert, remove, ctx) {
+        const wanted = new Map<UnitId, { readonly subject: Subject | null; readonly facets: Facets }>()
+        for await (const unit of upsert) wanted.set(unit.id, { subject: subjectOf(unit, content), facets: unit.facets })
+        const vectors = await subjectVectors(
+          model,
+          [...wanted.values()].flatMap(({ subject }) => subject ?? []),
+          ctx,
+        )
+        const added = new Map<UnitId, DenseRow>()
+        for (const [id, { subject, facets }] of wanted) {
+          const vector = subject && vectors.get(subject.name)
+          if (vector) added.set(id, { id, facets, ...storedRow(cutVector(model, vector, dims), storage) })
+        }
+        return files.change(store, state, new Set([...remove, ...wanted.keys()]), added)
+      },
+      settled: () => files.sweep(store),
+      verify: () => files.verify(store),
+    })
+  return {
+    name,
+    level,
+    format: denseFormat,
+    fingerprint: fingerprint(name, denseFormat, identity),
+    create: async (store) => serve(store, await files.create(store)),
+    open: async (store) => serve(store, await files.open(store)),
+    cacheKeys(unit: Unit) {
+      const subject = subjectOf(unit, content)
+      return subject ? [vectorKey(model, subject)] : []
+    },
+  }
 }

@@ -1,0 +1,101 @@
+import type { UnitId } from '@colrag/core'
+import { joinRows } from '../selection/unit-rows.ts'
+import type { UnitRows } from '../selection/unit-rows.ts'
+import { codeTable } from './code-table.ts'
+import type { CodeTable } from './code-table.ts'
+import type { DenseHead } from './dense-head.ts'
+import type { KernelMaker } from './kernel/scan-kernel.ts'
+import { listOrder } from './lists/near-lists.ts'
+import type { ListOrder, NearLists } from './lists/near-lists.ts'
+import { pivotTable } from './lists/nearest-pivots.ts'
+import type { RowChunk, Vectors } from './row-chunk.ts'
+import type { VectorStorage } from './vector-storage.ts'
+
+/** One state of an index, ready to search. Row r is the r-th id; the table holds it in slot r, or in the order of the lists. */
+export interface DenseState {
+  readonly head: DenseHead
+  readonly chunks: readonly RowChunk[]
+  readonly units: UnitRows
+  readonly table: CodeTable
+  readonly lists: OpenLists | null
+  /** The vectors of rows, in their order, as they are scored; the files that they lie in are read and checked when first needed. */
+  vectors(rows: readonly number[]): Promise<readonly Float32Array[]>
+}
+
+export interface OpenLists {
+  readonly lists: NearLists
+  readonly order: ListOrder
+  readonly pivots: CodeTable
+}
+
+export function denseState(
+  head: DenseHead,
+  chunks: readonly RowChunk[],
+  lists: NearLists | null,
+  dims: number,
+  storage: VectorStorage,
+  kernel: KernelMaker,
+): DenseState {
+  const starts = startsOf(chunks)
+  const units = joinRows(chunks.map((chunk) => chunk.parts))
+  const rows = units.ids.length
+  const table = codeTable(rows, dims, kernel)
+  const codesAt = (row: number): { codes: Int8Array; scale: number; chunk: RowChunk; at: number } => {
+    const [chunk, at] = placeOf(chunks, starts, row)
+    return { codes: chunk.codes.subarray(at * dims, (at + 1) * dims), scale: chunk.scales[at] as number, chunk, at }
+  }
+  const order = lists ? listOrder(lists) : null
+  if (order)
+    order.rowOf.forEach((row, slot) => {
+      const { codes, chunk, at } = codesAt(row)
+      table.put(slot, codes, chunk.scales.subarray(at, at + 1), chunk.errors.subarray(at, at + 1))
+    })
+  else chunks.forEach((chunk, c) => table.put(starts[c] as number, chunk.codes, chunk.scales, chunk.errors))
+
+  const loaded: (Vectors | undefined)[] = []
+  return {
+    head,
+    chunks,
+    units,
+    table,
+    lists: lists && order ? { lists, order, pivots: pivotTable(lists.pivots, dims, codesAt, kernel) } : null,
+    async vectors(wanted) {
+      const numbers = wanted.map((row) => chunkOf(starts, row))
+      const missing = [...new Set(numbers)].filter((c) => loaded[c] === undefined)
+      await Promise.all(missing.map(async (c) => void (loaded[c] = await (chunks[c] as RowChunk).vectors())))
+      return wanted.map((row, i) => {
+        const c = numbers[i] as number
+        const at = row - (starts[c] as number)
+        const { codes, scales } = chunks[c] as RowChunk
+        return storage.read({
+          vector: loaded[c]?.subarray(at * dims, (at + 1) * dims) ?? null,
+          codes: codes.subarray(at * dims, (at + 1) * dims),
+          scale: scales[at] as number,
+        })
+      })
+    },
+  }
+}
+
+/** The first row of each chunk, and after the last the number of rows. */
+function startsOf(chunks: readonly { readonly ids: readonly UnitId[] }[]): Uint32Array {
+  const starts = new Uint32Array(chunks.length + 1)
+  chunks.forEach(({ ids }, c) => (starts[c + 1] = (starts[c] as number) + ids.length))
+  return starts
+}
+
+function chunkOf(starts: Uint32Array, row: number): number {
+  let low = 0
+  let high = starts.length - 2
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] as number) <= row) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function placeOf(chunks: readonly RowChunk[], starts: Uint32Array, row: number): readonly [chunk: RowChunk, at: number] {
+  const c = chunkOf(starts, row)
+  return [chunks[c] as RowChunk, row - (starts[c] as number)]
+}

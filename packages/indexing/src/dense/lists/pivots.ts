@@ -1,0 +1,15 @@
+import type { UnitId } from '@colrag/core'
+import { hashId } from '../chunk-plan.ts'
+
+/**
+ * The rows that stand for all others, ascending: about as many as the square root of all, picked by the hash of their ids. A unit stays or
+ * does not stay a pivot whatever else is added, until the number of units passes a power of two; so a change assigns few rows anew, and equal
+ * sets of units always have equal pivots.
+ */
+export function pickPivots(ids: readonly UnitId[]): Uint32Array {
+  const doublings = Math.ceil(Math.log2(Math.max(1, ids.length)))
+  const below = 2 ** 32 * 2 ** -Math.floor(doublings / 2)
+  const rows: number[] = []
+  for (let row = 0; row < ids.length; row++) if (hashId(ids[row] as string) < below) rows.push(row)
+  return Uint32Array.from(rows.length > 0 || ids.length === 0 ? rows : [0])
+}
