@@ -42,10 +42,15 @@ export function idfOf({ variant, epsilon }: Bm25Parameters, units: number, holde
   return value < 0 ? epsilon * meanIdf : value
 }
 
-/** Per row k1 (1 - b + b length / mean length): a term that stands f times in a row counts f / (f + hold). */
-export function holdsOf({ k1, b }: Bm25Parameters, lengths: Iterable<number> & ArrayLike<number>): Float64Array {
+/** By length k1 (1 - b + b length / mean length): a term that stands f times in a row of that length counts f / (f + hold). */
+export function holdsByLength({ k1, b }: Bm25Parameters, lengths: ArrayLike<number>): Float64Array {
   let total = 0
-  for (const length of lengths) total += length
+  let longest = 0
+  for (let row = 0; row < lengths.length; row++) {
+    const length = lengths[row] as number
+    total += length
+    if (length > longest) longest = length
+  }
   const mean = total / Math.max(1, lengths.length)
-  return Float64Array.from(lengths, (length) => k1 * (1 - b + (mean === 0 ? 0 : (b * length) / mean)))
+  return Float64Array.from({ length: longest + 1 }, (_, length) => k1 * (1 - b + (mean === 0 ? 0 : (b * length) / mean)))
 }

@@ -1,6 +1,6 @@
 import type { Tokenizer } from '../tokenizers/tokenizer.ts'
 import type { Bm25Parameters } from './bm25-formula.ts'
-import { holdsOf, idfOf } from './bm25-formula.ts'
+import { holdsByLength, idfOf } from './bm25-formula.ts'
 import { holdersOf, placeOf, stretchSize } from './postings.ts'
 import type { Postings } from './postings.ts'
 
@@ -29,7 +29,7 @@ export interface Bm25Model {
 
 export function bm25Model(postings: Postings, meanIdf: number, parameters: Bm25Parameters): Bm25Model {
   const { stretches, ends, rows, times, terms, lengths } = postings
-  const holds = holdsOf(parameters, lengths)
+  const holds = holdsByLength(parameters, lengths)
   const mosts = new Float64Array(terms.size)
   for (let term = 0, cell = 0, i = 0; term < terms.size; term++) {
     let most = 0
@@ -37,7 +37,7 @@ export function bm25Model(postings: Postings, meanIdf: number, parameters: Bm25P
       const base = s * stretchSize
       for (const end = ends[cell++] as number; i < end; i++) {
         const often = times[i] as number
-        const part = often / (often + (holds[base + (rows[i] as number)] as number))
+        const part = often / (often + (holds[lengths[base + (rows[i] as number)] as number] as number))
         if (part > most) most = part
       }
     }

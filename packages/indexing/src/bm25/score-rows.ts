@@ -10,7 +10,7 @@ export interface RowScores {
 
 /** Every row, term after term: what a faster search must agree with to the last bit. */
 export function scoreAllRows({ postings, holds, floor }: Bm25Model, { terms, weights }: QueryPlan): RowScores {
-  const { ends, rows, times, stretches, units } = postings
+  const { ends, rows, times, lengths, stretches, units } = postings
   const scores = new Float64Array(units.ids.length)
   const touched = new Uint8Array(units.ids.length)
   terms.forEach((term, t) => {
@@ -19,7 +19,7 @@ export function scoreAllRows({ postings, holds, floor }: Bm25Model, { terms, wei
       for (const end = ends[term * stretches + s] as number; i < end; i++) {
         const row = s * stretchSize + (rows[i] as number)
         const often = times[i] as number
-        scores[row] = (scores[row] as number) + weight * (often / (often + (holds[row] as number)) + floor)
+        scores[row] = (scores[row] as number) + weight * (often / (often + (holds[postings.lengths[row] as number] as number)) + floor)
         touched[row] = 1
       }
     }
@@ -38,7 +38,7 @@ export function termShare({ postings, holds, floor }: Bm25Model, term: number, w
   const place = findPosting(postings, term, row)
   if (place < 0) return { often: 0, part: 0, share: 0 }
   const often = postings.times[place] as number
-  const part = often / (often + (holds[row] as number)) + floor
+  const part = often / (often + (holds[postings.lengths[row] as number] as number)) + floor
   return { often, part, share: weight * part }
 }
 

@@ -11,6 +11,9 @@ export interface FoundRows {
   readonly scores: Float64Array
 }
 
+/** Into how many classes sums are sorted to bound what will be kept. */
+const classes = 512
+
 /** `allowed[r]` is 1 for the rows that may be found; null for all. */
 export type RowSearch = (plan: QueryPlan, depth: number, allowed: Uint8Array | null) => FoundRows
 
@@ -21,10 +24,13 @@ export type RowSearch = (plan: QueryPlan, depth: number, allowed: Uint8Array | n
  */
 export function rowSearch(model: Bm25Model): RowSearch {
   const { postings, holds, floor } = model
-  const { ends, rows, times, stretches, units } = postings
+  const { ends, rows, times, lengths, stretches, units } = postings
   const sums = new Float64Array(Math.min(stretchSize, units.ids.length))
   const met = new Uint16Array(sums.length)
   let metCount = 0
+  /** A bit for each row met, once no others are added: 8 KiB that stay in the fastest cache while long lists are read past it. */
+  const bits = new Int32Array(stretchSize / 32)
+  const counts = new Uint32Array(classes)
 
   /** Adds a term to every row that holds it. */
   function addTerm(from: number, to: number, base: number, weight: number, allowed: Uint8Array | null): void {
@@ -35,7 +41,7 @@ export function rowSearch(model: Bm25Model): RowSearch {
       const often = times[i] as number
       const before = sums[row] as number
       if (before === 0) met[count++] = row
-      sums[row] = before + weight * (often / (often + (holds[base + row] as number)) + floor)
+      sums[row] = before + weight * (often / (often + (holds[lengths[base + row] as number] as number)) + floor)
     }
     metCount = count
   }
@@ -48,38 +54,47 @@ export function rowSearch(model: Bm25Model): RowSearch {
         const i = findRow(rows, from, to, row)
         if (i < 0) continue
         const often = times[i] as number
-        sums[row] = (sums[row] as number) + weight * (often / (often + (holds[base + row] as number)) + floor)
+        sums[row] = (sums[row] as number) + weight * (often / (often + (holds[lengths[base + row] as number] as number)) + floor)
       }
       return
     }
     for (let i = from; i < to; i++) {
       const row = rows[i] as number
-      const before = sums[row] as number
-      if (before === 0) continue
+      if ((((bits[row >>> 5] as number) >>> (row & 31)) & 1) === 0) continue
       const often = times[i] as number
-      sums[row] = before + weight * (often / (often + (holds[base + row] as number)) + floor)
+      sums[row] = (sums[row] as number) + weight * (often / (often + (holds[lengths[base + row] as number] as number)) + floor)
     }
   }
 
-  /** Forgets met rows whose sum is below `least`. */
+  /** Forgets met rows whose sum is below `least`; the bits are then those of the others. */
   function dropBelow(least: number): void {
     let kept = 0
+    bits.fill(0)
     for (let m = 0; m < metCount; m++) {
       const row = met[m] as number
       if ((sums[row] as number) < least) sums[row] = 0
-      else met[kept++] = row
+      else {
+        met[kept++] = row
+        bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31))
+      }
     }
     metCount = kept
   }
 
-  /** A bound from below on the worst score that will be kept: the capacity-th of the sums so far, which can only grow. */
-  function floorOfMet(capacity: number): number {
-    const best = topRows(capacity)
+  /**
+   * A bound from below on the worst score that will be kept: at most the capacity-th of the sums so far, which can only grow. Sums are counted
+   * by classes of equal width up to `most`, which is cheaper than to sort them.
+   */
+  function floorOfMet(capacity: number, most: number): number {
+    const perSum = classes / most
+    counts.fill(0)
     for (let m = 0; m < metCount; m++) {
-      const sum = sums[met[m] as number] as number
-      if (sum > best.floor) best.offer(m, sum)
+      const c = Math.min(classes - 1, Math.floor((sums[met[m] as number] as number) * perSum))
+      counts[c] = (counts[c] as number) + 1
     }
-    return best.floor
+    let c = classes
+    for (let above = 0; above < capacity && c > 0;) above += counts[--c] as number
+    return c / perSum
   }
 
   function searchStretch(stretch: number, plan: QueryPlan, top: TopRows, capacity: number, allowed: Uint8Array | null): void {
@@ -89,6 +104,8 @@ export function rowSearch(model: Bm25Model): RowSearch {
     const slack = (rest[0] as number) * 1e-9
     let least = top.floor
     let read = 0
+    let unread = 0
+    for (const term of terms) unread += (ends[term * stretches + stretch] as number) - placeOf(ends, term * stretches + stretch)
     metCount = 0
     for (let t = 0; t < terms.length; t++) {
       const cell = (terms[t] as number) * stretches + stretch
@@ -96,24 +113,26 @@ export function rowSearch(model: Bm25Model): RowSearch {
       const to = ends[cell] as number
       const left = rest[t] as number
       // All sums so far are at most what is not left: before that passes what is left, no bound can help.
-      if (left < (rest[0] as number) - left && metCount >= capacity && read > 2 * metCount && to - from > metCount / 4) {
-        least = Math.max(least, floorOfMet(capacity))
+      if (left < (rest[0] as number) - left && metCount >= capacity && 2 * read > metCount && unread > 2 * metCount) {
+        least = Math.max(least, floorOfMet(capacity, rest[0] as number))
         read = 0
       }
+      unread -= to - from
       if (least - left > slack) {
         dropBelow(least - left - slack)
         if (metCount === 0) return
         addToMet(from, to, base, weights[t] as number)
-      } else {
-        addTerm(from, to, base, weights[t] as number, allowed)
-        read += to - from
-      }
+      } else addTerm(from, to, base, weights[t] as number, allowed)
+      read += to - from
     }
+    least = top.floor
     for (let m = 0; m < metCount; m++) {
       const row = met[m] as number
       const sum = sums[row] as number
       sums[row] = 0
-      if (sum >= top.floor) top.offer(base + row, sum)
+      if (sum < least) continue
+      top.offer(base + row, sum)
+      least = top.floor
     }
   }
 
