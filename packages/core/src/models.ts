@@ -69,6 +69,11 @@ export interface GeneratedText {
  */
 export interface TextModel extends Model {
   readonly supports: { readonly schema: boolean; readonly seed: boolean }
+  /**
+   * Names the weights that answer now, where `revision` cannot know beforehand what the server has under the name; never rejects. Where
+   * nobody can be asked, what was said last according to the cache. Part of the keys under which replies are kept; `revision` when absent.
+   */
+  weights?(ctx: RunContext): Promise<string>
   generate(request: GenerateRequest, ctx: RunContext): Promise<GeneratedText>
 }
 

@@ -23,12 +23,16 @@ export interface DerivedCache {
   put(key: string, bytes: Uint8Array): Promise<void>
 }
 
-/** What a run hands to each stage. The same seed and inputs give the same output. */
+/**
+ * What a run hands to each stage. The same seed and inputs give the same output. `retry`: what failed for good before is tried again, by
+ * whoever keeps such outcomes; what succeeded stays.
+ */
 export interface RunContext {
   readonly signal?: AbortSignal
   readonly assets: AssetStore
   readonly cache?: DerivedCache
   readonly seed: number
+  readonly retry?: boolean
   report(issue: Issue): void
 }
 

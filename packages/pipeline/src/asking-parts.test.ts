@@ -32,7 +32,8 @@ function askingCaptioner(): Captioner {
       tally.block()
       tally.kept()
       tally.called({ promptTokens: 3, tokens: 1, counted: 'estimated' })
-      tally.answered(call, 1)
+      tally.questioned(call)
+      tally.answered(1, 1)
       return Promise.resolve({
         blockId: block.id,
         text: 'words',

@@ -5,6 +5,7 @@ import type { AnyRecipe, DocumentId } from '@colrag/core'
 import { documentId } from '@colrag/core'
 import { sha256 } from '@colrag/stage-kit'
 import { unitsKey } from './document-units.ts'
+import { fallenBack } from './fallen-back.ts'
 import type { DocumentUnits } from './document-units.ts'
 import type { DocumentEntry } from './manifest.ts'
 import type { FoundSources, Source } from './sources.ts'
@@ -40,7 +41,7 @@ export function candidatesOf(old: readonly DocumentEntry[], found: FoundSources,
 
 const isBelow = (file: string, folder: string): boolean => file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
-const sourceOf = (entry: DocumentEntry): Source => ({
+export const sourceOf = (entry: DocumentEntry): Source => ({
   id: entry.id as DocumentId,
   uri: entry.uri,
   file: fileURLToPath(entry.uri),
@@ -64,11 +65,12 @@ export function standingUris(candidates: readonly Candidate[]): (source: Source)
   return ({ id, uri }) => (id === emptyId ? uri : (standing.get(id) ?? uri))
 }
 
+/** A retry is for what a model failed at, too, though rules stood in for it. */
 export const mustRetry = (entry: DocumentEntry, options: { readonly retry?: boolean; readonly password?: string }): boolean =>
-  entry.status !== 'ok' &&
-  (options.retry === true ||
-    (options.password !== undefined && entry.issues.some((i) => i.code === 'encrypted')) ||
-    entry.issues.some((i) => i.code === 'internal' || i.code === 'model-failed'))
+  (options.retry === true && (entry.status !== 'ok' || entry.issues.some((i) => i.code === 'model-output'))) ||
+  (entry.status !== 'ok' &&
+    ((options.password !== undefined && entry.issues.some((i) => i.code === 'encrypted')) ||
+      entry.issues.some((i) => i.code === 'internal' || i.code === 'model-failed')))
 
 export function entryOf(source: Source, recipe: AnyRecipe, units: DocumentUnits): DocumentEntry {
   const { title, status, pages, issues, blocks, triples, confidence, content } = units
@@ -80,7 +82,7 @@ export function entryOf(source: Source, recipe: AnyRecipe, units: DocumentUnits)
     path: source.path,
     status,
     pages,
-    issues,
+    issues: [...fallenBack(issues, recipe, basename(source.file)), ...issues],
     blocks,
     triples,
     confidence,

@@ -48,7 +48,7 @@ export function finishPage(
             async (held) => opened.usable(held) && (await areStored(held.value, ctx)),
           ),
     )
-    const derived = await describeBlocks(parts, blocks, read.value, cut.value, ctx)
+    const derived = await describeBlocks(parts, blocks, read.value, cut.value, options.retry === true ? { ...ctx, retry: true } : ctx)
     const told = [...earlier, ...read.issues, ...derived.issues, ...cut.issues]
     // A page whose texts failed as a whole has that issue already.
     const issues =

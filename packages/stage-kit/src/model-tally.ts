@@ -12,17 +12,26 @@ export interface TokenPrice {
 export interface ModelTally extends CallLedger {
   /** A block is looked at. */
   block(): void
-  /** The model was asked about a block: `made` records came out, none where no reply would do. */
-  answered(call: ModelCall, made: number): void
+  /** A question was put, with so many replies looked at. */
+  questioned(call: ModelCall): void
+  /** The model had `said` so much of a block, of which `made` records came. */
+  answered(said: number, made: number): void
+  /** No reply would do for a block. */
+  failed(): void
+  /** A reply was cut, or part of a block was not asked about. */
+  cut(): void
   rejected(reason: string): void
   /** The model is not asked about a block any more. */
   leftOut(): void
+  /** Spent so far; null without a price. */
+  money(): number | null
   report(): ModelReport
 }
 
-/** `model`: how the report names it. Seconds run from now. */
+/** `model`: how the report names it. Its seconds are those from the first block to what was last told; reasons come by how often they were given. */
 export function modelTally(stage: string, model: string, price?: TokenPrice): ModelTally {
-  const began = performance.now()
+  let began: number | null = null
+  let last = 0
   const rejected = new Map<string, number>()
   const n = {
     blocks: 0,
@@ -39,31 +48,31 @@ export function modelTally(stage: string, model: string, price?: TokenPrice): Mo
     promptTokens: 0,
     tokens: 0,
   }
-  const called = ({ promptTokens, tokens, counted }: CallCost): void => {
-    n.calls++
-    if (counted === 'estimated') n.estimated++
-    n.promptTokens += promptTokens
-    n.tokens += tokens
+  const count = (more: Partial<typeof n>): void => {
+    last = performance.now()
+    began ??= last
+    for (const name of Object.keys(more) as (keyof typeof n)[]) n[name] += more[name] ?? 0
   }
+  const money = (): number | null => (price ? (n.promptTokens * price.promptPerMillion + n.tokens * price.replyPerMillion) / 1e6 : null)
   return {
-    called,
-    kept: () => void n.kept++,
-    block: () => void n.blocks++,
-    answered({ attempts }, made) {
-      n.asked++
-      n.made += made
-      if (made === 0) n.failed++
-      n.retries += attempts - 1
-    },
+    called: ({ promptTokens, tokens, counted }: CallCost) =>
+      count({ calls: 1, promptTokens, tokens, estimated: counted === 'estimated' ? 1 : 0 }),
+    kept: () => count({ kept: 1 }),
+    block: () => count({ blocks: 1 }),
+    questioned: ({ attempts }) => count({ retries: attempts - 1 }),
+    answered: (said, made) => count({ asked: 1, made, empty: said === 0 ? 1 : 0 }),
+    failed: () => count({ asked: 1, failed: 1 }),
+    cut: () => count({ partial: 1 }),
     rejected: (reason) => void rejected.set(reason, (rejected.get(reason) ?? 0) + 1),
-    leftOut: () => void n.leftOut++,
+    leftOut: () => count({ leftOut: 1 }),
+    money,
     report: () => ({
       stage,
       model,
       ...n,
       rejected: Object.fromEntries([...rejected].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))),
-      money: price ? (n.promptTokens * price.promptPerMillion + n.tokens * price.replyPerMillion) / 1e6 : null,
-      seconds: Math.round((performance.now() - began) / 100) / 10,
+      money: money(),
+      seconds: Math.round((last - (began ?? last)) / 100) / 10,
     }),
   }
 }

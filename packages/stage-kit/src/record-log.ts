@@ -34,6 +34,8 @@ export interface RecordLog extends DerivedCache {
   readonly size: number
   readonly bytes: number
   readonly liveBytes: number
+  /** How many entries are damaged: reads all of them. */
+  damaged(): number
   erase(names: Iterable<string>): void
   compact(keep?: (name: string) => boolean): void
   close(): void
@@ -136,6 +138,7 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
       end += entry.length
       return Promise.resolve()
     },
+    damaged: () => [...places].filter(([name, place]) => !bytesOf(name, place)).length,
     erase(names) {
       if (readOnly) return
       for (const name of names) {

@@ -60,6 +60,47 @@ describe('askModel', () => {
     expect((await askModel(question(model), contextOf(cache))).value).toBe('good')
     expect(model.asked).toHaveLength(1)
   })
+  it('asks again what failed when told to retry, with new seeds, and nothing else; the outcome stays', async () => {
+    const cache = memoryCache()
+    const seeds: unknown[] = []
+    const wise = (from: number): ReturnType<typeof scriptedModel> =>
+      scriptedModel(({ seed = 0 }) => {
+        seeds.push(seed)
+        return seed < from ? 'bad' : 'good'
+      })
+    expect((await askModel(question(wise(99)), contextOf(cache))).value).toBeNull()
+    expect((await askModel(question(wise(99)), contextOf(cache))).value).toBeNull()
+    expect(seeds.splice(0)).toEqual([7, 8, 9])
+    const retry = { ...contextOf(cache), retry: true }
+    expect((await askModel(question(wise(99)), retry)).call).toMatchObject({ attempts: 6 })
+    expect(seeds.splice(0)).toEqual([10, 11, 12])
+    expect((await askModel(question(wise(14)), retry)).value).toBe('good')
+    expect(seeds.splice(0)).toEqual([13, 14])
+    for (const ctx of [contextOf(cache), retry]) expect((await askModel(question(wise(0)), ctx)).call).toMatchObject({ seed: 14 })
+    expect(seeds).toEqual([])
+    // What was never asked is asked as often as ever.
+    expect((await askModel({ ...question(wise(99)), key: 'other' }, retry)).call).toMatchObject({ attempts: 3 })
+  })
+  it('keeps that a model said nothing, and gives up at once what broke on its way', async () => {
+    const cache = memoryCache()
+    const nothing = scriptedModel(() => new ColragError('model-output', 'm', 'the model said nothing'))
+    for (let i = 0; i < 2; i++)
+      expect((await askModel(question(nothing), contextOf(cache))).call.rejected).toEqual(
+        Array.from({ length: 3 }, () => 'the model said nothing'),
+      )
+    expect(nothing.asked).toHaveLength(3)
+    const broken = scriptedModel(() => new ColragError('model-output', 'm', 'cut on its way', { retryable: true }))
+    for (let i = 0; i < 2; i++)
+      expect((await askModel({ ...question(broken), key: 'b' }, contextOf(cache))).call.rejected).toEqual(['cut on its way'])
+    expect(broken.asked).toHaveLength(2)
+  })
+  it('keeps replies of other weights under the same name apart', async () => {
+    const cache = memoryCache()
+    const model = scriptedModel(() => 'good')
+    const served = (weights: string): typeof model => ({ ...model, weights: () => Promise.resolve(weights) })
+    for (const weights of ['old', 'old', 'new', 'old']) await askModel(question(served(weights)), contextOf(cache))
+    expect(model.asked).toHaveLength(2)
+  })
   it('passes faults of the model on', async () => {
     const model = scriptedModel([new ColragError('model-failed', 'm', 'down')])
     await expect(askModel(question(model), contextOf())).rejects.toMatchObject({ code: 'model-failed' })
@@ -110,6 +151,16 @@ describe('modelGate', () => {
     const few = scriptedModel(() => new ColragError('model-output', 'm', 'the model said nothing'))
     await expect(askModel(question(few, modelGate('test', { calls: 2 })), contextOf())).rejects.toMatchObject({ code: 'over-budget' })
     expect(few.asked).toHaveLength(2)
+  })
+  it('counts what a thrown reply cost where the model says so, whatever the fault', async () => {
+    const cause = { promptTokens: 30, tokens: 4, counted: 'model' }
+    const told: CallCost[] = []
+    const ledger = { called: (cost: CallCost) => void told.push(cost), kept: () => undefined }
+    const dumb = scriptedModel(() => new ColragError('model-output', 'm', 'the model said nothing', { cause }))
+    await askModel({ ...question(dumb), attempts: 1, ledger }, contextOf())
+    const cutting = scriptedModel(() => new ColragError('over-budget', 'm', 'the prompt was cut', { cause }))
+    await expect(askModel({ ...question(cutting), ledger }, contextOf())).rejects.toMatchObject({ code: 'over-budget' })
+    expect(told).toEqual([cause, cause])
   })
   it('closes after three questions in a row without any reply, not where one came between', async () => {
     const nothing = new ColragError('model-output', 'm', 'the model said nothing')

@@ -68,6 +68,29 @@ test('a model gives triples; what the text does not hold is rejected, counted an
   expect(server.asked).toHaveLength(calls)
 }, 120_000)
 
+test('what a model failed at is told, and asked again by --retry alone, and nothing else is', async () => {
+  let wise = false
+  server = await chatServer((request) => (wise || request.words.includes('1,234') ? sensible({ ...request, seed: 1 }) : 'I am sorry.'))
+  const first = JSON.parse(await ingest('--json')) as IngestResult
+  const failed = first.models?.[0]?.failed ?? 0
+  expect(failed).toBeGreaterThan(0)
+  expect(first.documents[0]?.issues[0]).toMatchObject({
+    code: 'model-output',
+    message: expect.stringContaining(`nothing of use for ${failed} `) as string,
+    hint: expect.stringContaining('--retry') as string,
+  })
+  const calls = server.asked.length
+  expect(await ingest()).toContain('1 unchanged')
+  expect(server.asked).toHaveLength(calls)
+  wise = true
+  const again = JSON.parse(await ingest('--retry', '--json')) as IngestResult
+  expect(again.models?.[0]).toMatchObject({ failed: 0, calls: failed })
+  expect(again.documents[0]?.issues).toEqual([])
+  expect(server.asked.slice(calls).every(({ words, seed }) => seed === 3 && !words.includes('1,234'))).toBe(true)
+  expect(await ingest('--retry')).toContain('1 unchanged')
+  expect(server.asked).toHaveLength(calls + failed)
+}, 120_000)
+
 test('a run that was killed asks for nothing twice', async () => {
   let stuck = 2
   server = await chatServer((request, call) => (call === stuck ? null : sensible(request)))

@@ -125,7 +125,9 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
       if (!look && (subject.text?.text ?? '').trim() === '') return instead(subject, ctx)
       try {
         const { value, call } = await ask(subject, look, ctx)
-        tally.answered(call, value ? 1 : 0)
+        tally.questioned(call)
+        if (value) tally.answered(1, 1)
+        else tally.failed()
         for (const why of call.rejected) tally.rejected(why.split(':')[0] ?? why)
         if (value) {
           const reference = (await fallback.caption(subject, ctx))?.reference

@@ -109,12 +109,14 @@ class LlamaCppText implements TextModel {
     })
     checkAborted()
     const { text } = splitThinking(reply.text)
+    const { promptTokens, tokens } = reply
     if (text.trim() === '' && request.stop.length === 0)
       throw new ColragError(
         'model-output',
         name,
         reply.stopped === 'length' ? 'the model used up its tokens before it said anything' : 'the model said nothing',
         {
+          cause: { promptTokens, tokens, counted: 'model' },
           hint: 'raise maxTokens, or ask with another seed or prompt',
         },
       )

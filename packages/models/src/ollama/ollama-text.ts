@@ -1,5 +1,6 @@
 import type { TextModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
+import type { CallCost } from '@colrag/stage-kit'
 import type { ChatRequest, Ollama } from 'ollama/browser'
 import { serverOf } from '../served/server-options.ts'
 import type { WireReply } from '../served/served-text.ts'
@@ -7,6 +8,7 @@ import { servedText } from '../served/served-text.ts'
 import type { TextRequest } from '../served/text-request.ts'
 import { contextSize } from './context-size.ts'
 import { withOllama } from './ollama-client.ts'
+import { digestOf } from './ollama-digest.ts'
 import type { OllamaOptions } from './ollama-options.ts'
 import { usualOllamaUrl } from './ollama-options.ts'
 
@@ -57,8 +59,9 @@ export function ollamaText(modelId: string, options: OllamaTextOptions = {}): Te
     },
   })
 
-  const tooLong = (what: string): ColragError =>
+  const tooLong = (what: string, cause?: CallCost): ColragError =>
     new ColragError('over-budget', model, what, {
+      cause,
       hint: 'send less text, lower maxTokens, or raise contextTokens where model and memory allow it',
     })
 
@@ -69,6 +72,7 @@ export function ollamaText(modelId: string, options: OllamaTextOptions = {}): Te
       images,
       contextTokens,
       settings: { think, ...more },
+      digest: (wire) => withOllama(modelId, server, wire, (client) => digestOf(modelId, client)),
       chat: (request, wire) =>
         withOllama(modelId, server, wire, async (client) => {
           if (!context.mayFit(request)) throw tooLong(`the prompt does not fit into ${contextTokens} tokens`)
@@ -78,7 +82,11 @@ export function ollamaText(modelId: string, options: OllamaTextOptions = {}): Te
             const { promptTokens, tokens } = reply
             if (promptTokens === null || tokens === null || !context.wasCut(request, size, promptTokens, tokens)) return reply
             if (!context.grow(size))
-              throw tooLong(`prompt and reply do not fit into ${size} tokens: ${promptTokens} + ${tokens} were counted`)
+              throw tooLong(`prompt and reply do not fit into ${size} tokens: ${promptTokens} + ${tokens} were counted`, {
+                promptTokens,
+                tokens,
+                counted: 'model',
+              })
           }
         }),
     },

@@ -1,8 +1,10 @@
 import type { GeneratedText, GenerateRequest, RunContext, TextModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
+import type { CallCost } from '@colrag/stage-kit'
 import { sha256 } from '@colrag/stage-kit'
 import type { Wire } from '../transport/transport.ts'
 import { estimateTokens, fewestTokens } from './count-tokens.ts'
+import { knownWeights } from './known-weights.ts'
 import { keptReply, keepReply } from './reply-cache.ts'
 import type { Server } from './server-options.ts'
 import { splitThinking } from './split-thinking.ts'
@@ -28,6 +30,8 @@ export interface TextWire {
   /** Everything but the request that may change the reply. */
   readonly settings: unknown
   chat(request: TextRequest, wire: Wire): Promise<WireReply>
+  /** What the server has under the name now, for one that can tell. */
+  digest?(wire: Wire): Promise<string>
 }
 
 /** A text model behind a server: pictures loaded, cache looked at, call made, reply cleaned, tokens entered in the books. */
@@ -35,6 +39,7 @@ export function servedText(spoken: TextWire, server: Server): TextModel {
   const { provider, modelId } = spoken
   const { transport, revision, secrets } = server
   const model = `${provider}:${modelId}`
+  const { weights, digest } = knownWeights(spoken, server)
 
   const ask = async (request: TextRequest, hash: string, signal: AbortSignal | undefined): Promise<GeneratedText> => {
     const reply = await transport.call({ model, key: hash, seed: request.seed, signal, secrets }, async (wire) => {
@@ -46,8 +51,9 @@ export function servedText(spoken: TextWire, server: Server): TextModel {
       }
       // Entered before the reply is judged: one that is of no use costs the same.
       transport.ledger.add(model, { calls: 1, ...counts, estimated: counted === 'estimated' ? 1 : 0 })
-      checkWhole(model, raw, request)
-      return { ...raw, ...counts, counted, text: cleanReply(model, raw, request) }
+      const cost = { ...counts, counted }
+      checkWhole(model, raw, request, cost)
+      return { ...raw, ...cost, text: cleanReply(model, raw, request, cost) }
     })
     const { text, promptTokens, tokens, counted, stopped, refused } = reply
     return {
@@ -59,7 +65,7 @@ export function servedText(spoken: TextWire, server: Server): TextModel {
       seed: request.seed,
       requestHash: hash,
       replyHash: sha256(text),
-      revision: reply.revision ?? revision,
+      revision: reply.revision ?? digest() ?? revision,
       refused,
       cached: false,
     }
@@ -71,6 +77,7 @@ export function servedText(spoken: TextWire, server: Server): TextModel {
     revision,
     reads: { text: true, images: spoken.images },
     supports: { schema: true, seed: true },
+    weights,
     limits: { batch: 1, parallel: true, tokens: spoken.contextTokens },
     async generate(asked: GenerateRequest, ctx: RunContext): Promise<GeneratedText> {
       if (ctx.signal?.aborted) throw new ColragError('aborted', model, 'the call was stopped', { cause: ctx.signal.reason })
@@ -79,7 +86,7 @@ export function servedText(spoken: TextWire, server: Server): TextModel {
           hint: 'set the option images where it can',
         })
       const request = await textRequest(model, asked, ctx)
-      const hash = requestHash(request, [provider, modelId, server.identity, spoken.settings])
+      const hash = requestHash(request, [provider, modelId, digest() ?? server.identity, spoken.settings])
       const cache = transport.cache ?? ctx.cache
       const kept = cache && (await keptReply(cache, hash))
       if (kept) {
@@ -95,7 +102,7 @@ export function servedText(spoken: TextWire, server: Server): TextModel {
 }
 
 /** A server that cuts prompts in silence gives itself away by a count that no tokenizer could reach. */
-function checkWhole(model: string, { promptTokens }: WireReply, { system, prompt }: TextRequest): void {
+function checkWhole(model: string, { promptTokens }: WireReply, { system, prompt }: TextRequest, cause: CallCost): void {
   const fewest = fewestTokens(`${system}\n${prompt}`)
   if (promptTokens !== null && promptTokens < fewest)
     throw new ColragError(
@@ -103,23 +110,25 @@ function checkWhole(model: string, { promptTokens }: WireReply, { system, prompt
       model,
       `the server read ${promptTokens} tokens of a prompt that has at least ${fewest}: it was cut`,
       {
+        cause,
         hint: 'send less text, or give the server a larger context',
       },
     )
 }
 
 /** The text without thinking and from before the first stop word. */
-function cleanReply(model: string, { text: written, stopped }: WireReply, { stop }: TextRequest): string {
+function cleanReply(model: string, { text: written, stopped }: WireReply, { stop }: TextRequest, cause: CallCost): string {
   const { text: spoken } = splitThinking(written)
   const ends = stop.map((word) => spoken.indexOf(word)).filter((at) => at >= 0)
   const text = spoken.slice(0, Math.min(spoken.length, ...ends))
   if (text.trim() === '' && ends.length === 0) {
     if (stopped === 'length')
       throw new ColragError('model-output', model, 'the model used up its tokens before it said anything', {
+        cause,
         hint: 'raise maxTokens, or switch the thinking of the model off',
       })
     if (stop.length === 0)
-      throw new ColragError('model-output', model, 'the model said nothing', { hint: 'ask with another seed or prompt' })
+      throw new ColragError('model-output', model, 'the model said nothing', { cause, hint: 'ask with another seed or prompt' })
   }
   return text
 }

@@ -26,6 +26,7 @@ export interface Server {
   readonly revision: string
   /** Which weights are meant: the revision where one is given, else whatever this server has. */
   readonly identity: string
+  readonly pinned: boolean
   readonly transport: Transport
   /** Closes what belongs to this model alone. */
   close(): Promise<void>
@@ -54,6 +55,7 @@ export function serverOf(name: string, options: ServerOptions, usualUrl: string)
     secrets,
     revision,
     identity: options.revision ?? baseUrl,
+    pinned: options.revision !== undefined,
     transport: own,
     close: () => (shared ? Promise.resolve() : own.close()),
   }

@@ -38,6 +38,8 @@ interface Call {
   readonly seed: number
   readonly signal: AbortSignal | undefined
   readonly secrets: readonly string[]
+  /** In place of the policy's; a broken reply is asked for again twice at most. */
+  readonly retries?: number
 }
 
 /** What one try may use. `fetch` rejects with a ColragError for any answer that is no success. */
@@ -49,6 +51,7 @@ export interface Wire {
 /** Between models and servers: limits, retries, accounts, cache, log. May be shared by any number of models, which then share its limits. */
 export interface Transport {
   readonly cache: DerivedCache | undefined
+  readonly offline: boolean
   readonly ledger: UsageLedger
   usage(): readonly ModelUsage[]
   call<T>(call: Call, attempt: (wire: Wire) => Promise<T>): Promise<T>
@@ -88,6 +91,7 @@ export function createTransport(options: TransportOptions = {}): Transport {
 
   return {
     cache: options.cache,
+    offline,
     ledger,
     usage: () => ledger.usage(),
     async call(call, attempt) {
@@ -102,7 +106,10 @@ export function createTransport(options: TransportOptions = {}): Transport {
           const fault = ColragError.is(error) ? error : aborted(call, error)
           const asked = httpFaultOf(fault)?.retryAfterMs ?? 0
           const tooLong = asked > policy.patienceMs
-          const again = fault.retryable && tries <= policy.retries && !tooLong
+          const retries = call.retries ?? policy.retries
+          // Whoever asks tries a broken reply again with another seed.
+          const most = fault.code === 'model-output' ? Math.min(2, retries) : retries
+          const again = fault.retryable && tries <= most && !tooLong
           const wait = again ? Math.max(asked, backOff(tries - 1, policy, random)) : null
           const ms = Math.round(performance.now() - started)
           log?.({ event: 'failed', call: id, at: new Date().toISOString(), code: fault.code, message: fault.message, ms, retryInMs: wait })

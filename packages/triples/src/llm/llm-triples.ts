@@ -1,7 +1,7 @@
 import type { BlockKind, ModelCall, ModelReport, Passage, RunContext, TextModel, Triple, TripleExtractor } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
 import type { AskingLimits, TokenPrice } from '@colrag/stage-kit'
-import { askModel, fingerprint, modelGate } from '@colrag/stage-kit'
+import { askModel, fingerprint, modelGate, modelTally } from '@colrag/stage-kit'
 import { entityKey } from '../entities/entity-key.ts'
 import { objectValue } from '../object-value.ts'
 import { evidenceOf, placeOf, rejectionOf } from './check-triple.ts'
@@ -10,14 +10,13 @@ import { triplePrompt, tripleSchema } from './prompt.ts'
 import { readTripleReply } from './read-triple-reply.ts'
 import type { SaidTriple } from './read-triple-reply.ts'
 import { splitText } from './split-text.ts'
-import { tripleTally } from './triple-tally.ts'
 
 /**
  * `least` and `most`: triples asked for per block, 5 to 15 as in the paper. `attempts`: replies asked for until one can be used, each with
  * another seed; 3. `limits`: caps on calls, tokens and seconds, and on money where a `price` is given. `kinds`: blocks that are asked about,
  * by default all but titles and headings; `leastText`: shorter texts are not, 12 characters. `fallback`: makes the triples of blocks that the
- * model is not asked about, has no usable reply for or of which nothing it said is true, labelled by its own rules; none unless given. An
- * empty list is the model's answer: such a block stays without triples. `onRejected` hears of each triple that the text does not hold.
+ * model is not asked about, has no usable reply for or of which nothing it said is true, labelled by its own rules; none unless given. Those of
+ * a table are kept beside the model's. An empty list is the model's answer: such a block stays without triples. `onRejected` hears of each triple that the text does not hold.
  */
 export interface LlmTriplesOptions {
   readonly least?: number
@@ -42,7 +41,7 @@ export interface LlmTriples extends TripleExtractor {
   report(): ModelReport
 }
 
-const version = 2
+const version = 3
 const allKinds: readonly BlockKind[] = [
   'text',
   'list',
@@ -85,7 +84,7 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
     leastText,
     fallback: fallback?.fingerprint,
   })
-  const tally = tripleTally(name, told, price)
+  const tally = modelTally(name, told, price)
   const gate = modelGate(told, caps, () => (mostMoney !== undefined && (tally.money() ?? 0) >= mostMoney ? `${mostMoney} on money` : null))
   const named = entityKey()
   // Half of what the model reads is for the words, so that prompt and reply fit; a CJK character may take a token and a half.
@@ -104,10 +103,11 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
         attempts,
         gate,
         ledger: tally,
-        request: () => ({
+        request: (attempt) => ({
           ...triplePrompt(passage, text, { least, most }),
           schema: tripleSchema(most),
-          temperature,
+          // At so low a temperature another seed says the same again.
+          temperature: attempt === 0 ? temperature : Math.max(temperature, 0.7),
           maxTokens: Math.min(2048, Math.floor(model.limits.tokens / 2)),
         }),
         take(reply, cut) {
@@ -120,7 +120,7 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
       },
       ctx,
     )
-    tally.answered(answer.call)
+    tally.questioned(answer.call)
     if (!answer.value || answer.value.fault !== undefined) {
       const { reply, replyHash, rejected } = answer.call
       ctx.report({
@@ -190,6 +190,13 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
     if (!begun) reported.add(key)
   }
 
+  /** A model tells some of a table's cells, rules tell all of them. */
+  function withRules(triples: readonly Triple[], rules: readonly Triple[]): readonly Triple[] {
+    const keyOf = (t: Triple): string => JSON.stringify([t.subject, t.predicate, t.object].map(named))
+    const told = new Set(triples.map(keyOf))
+    return [...triples, ...rules.filter((t) => !told.has(keyOf(t)))]
+  }
+
   const instead = async (passage: Passage, ctx: RunContext): Promise<readonly Triple[]> =>
     ((await fallback?.extract(passage, ctx)) ?? []).map((t) => ({ ...t, by: { ...t.by, stage: name, fingerprint: print } }))
 
@@ -224,8 +231,9 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
         return instead(passage, ctx)
       }
       const triples = kept(passage, said, calls)
-      tally.done(said.length, triples.length)
-      return triples.length === 0 && (said.length > 0 || failed > 0) ? instead(passage, ctx) : triples
+      tally.answered(said.length, triples.length)
+      if (triples.length === 0 && (said.length > 0 || failed > 0)) return instead(passage, ctx)
+      return passage.table ? withRules(triples, await instead(passage, ctx)) : triples
     },
   }
 }
