@@ -6,6 +6,7 @@ export default {
     'models/encoder-run': 'src/models/encoder-run.ts',
     'reading/bin': 'src/reading/bin.ts',
     'reading/speed-run': 'src/reading/speed-run.ts',
+    'retrieval/bin': 'src/retrieval/bin.ts',
     'triples/bin': 'src/triples/bin.ts',
   },
   format: 'esm',
