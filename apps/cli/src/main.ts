@@ -2,11 +2,17 @@
 import { Command, CommanderError } from 'commander'
 import { ColragError } from '@colrag/core'
 import { askCommand } from './commands/ask.ts'
+import { compactCommand } from './commands/compact.ts'
+import { deleteCommand } from './commands/delete.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { exportCommand, importCommand } from './commands/export.ts'
 import { ingestCommand } from './commands/ingest.ts'
 import { inspectCommand } from './commands/inspect.ts'
 import { readCommand } from './commands/read.ts'
+import { migrateCommand, reindexCommand } from './commands/reindex.ts'
 import { searchCommand } from './commands/search.ts'
+import { statsCommand } from './commands/stats.ts'
+import { verifyCommand } from './commands/verify.ts'
 import { exitCodeOf, sentenceOf } from './exit-code.ts'
 import { version } from './version.ts'
 
@@ -25,7 +31,23 @@ const program = new Command('colrag')
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'colrag: ')) })
   .showHelpAfterError('(colrag --help lists the commands and their options)')
   .addHelpText('after', '\nExit codes: 0 all well, 3 some documents partial or failed, 2 wrong use, 1 nothing could be done.')
-for (const command of [ingestCommand, searchCommand, askCommand, readCommand, inspectCommand, doctorCommand]) {
+const commands = [
+  ingestCommand,
+  searchCommand,
+  askCommand,
+  readCommand,
+  inspectCommand,
+  deleteCommand,
+  statsCommand,
+  verifyCommand,
+  compactCommand,
+  reindexCommand,
+  migrateCommand,
+  exportCommand,
+  importCommand,
+  doctorCommand,
+]
+for (const command of commands) {
   program.addCommand(command(abort.signal).exitOverride().copyInheritedSettings(program))
 }
 

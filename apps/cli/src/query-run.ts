@@ -1,3 +1,4 @@
+import type { AnyRecipe } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { openWorkspace, requireManifest } from '@colrag/pipeline'
 import type { OpenWorkspace } from '@colrag/pipeline'
@@ -22,6 +23,16 @@ export async function withWorkspace<T>(folder: string, signal: AbortSignal, work
     } finally {
       await workspace.close()
     }
+  } finally {
+    await recipe.close()
+  }
+}
+
+/** Does some work with the recipe that made the workspace, and closes it afterwards. */
+export async function withRecipeOf<T>(folder: string, work: (recipe: AnyRecipe) => Promise<T>): Promise<T> {
+  const recipe = await makeRecipe(requireManifest(folder).recipe, { use: 'inspect' })
+  try {
+    return await work(recipe)
   } finally {
     await recipe.close()
   }

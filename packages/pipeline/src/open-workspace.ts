@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { AnyRecipe, OpenUnits, Retriever, RunContext } from '@colrag/core'
+import type { AnyRecipe, Index, OpenUnits, Retriever, RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { assetFolder } from '@colrag/stage-kit'
 import { generationOf } from './generation-name.ts'
@@ -19,6 +19,8 @@ export interface OpenWorkspace {
   readonly recipe: AnyRecipe
   readonly retriever: Retriever<'block'>
   readonly opened: OpenUnits
+  /** By axis. For looking only: a workspace is changed by what takes the right to write. */
+  readonly indexes: Readonly<Record<string, Index>>
   readonly ctx: RunContext
   close(): Promise<void>
 }
@@ -43,7 +45,7 @@ export async function openWorkspace(
   const { units, indexes } = generation
   const retrievers = Object.fromEntries(Object.entries(indexes).map(([name, index]) => [name, index.search]))
   const retriever = recipe.retrieve({ ...retrievers, tree: units.tree, units: units.units } as never, recipe.values)
-  return { folder: workspace, manifest, recipe, retriever, opened: units, ctx, close }
+  return { folder: workspace, manifest, recipe, retriever, opened: units, indexes, ctx, close }
 }
 
 /**

@@ -1,0 +1,53 @@
+import { Command } from 'commander'
+import { reindex, requireManifest } from '@colrag/pipeline'
+import type { ReindexResult } from '@colrag/pipeline'
+import { makeRecipe } from '@colrag/recipes'
+import { print, printJson } from '../output/print.ts'
+import { printable } from '../output/printable.ts'
+import { showProgress } from '../output/progress.ts'
+
+interface Options {
+  readonly workspace: string
+  readonly recipe?: string
+  readonly json?: boolean
+}
+
+export function reindexCommand(signal: AbortSignal): Command {
+  return new Command('reindex')
+    .description('make the index anew for another recipe, or where its parts have changed, without reading files')
+    .requiredOption('-w, --workspace <dir>', 'the workspace')
+    .option('--recipe <name>', 'which parts to use (default: that of the workspace)')
+    .option('--json', 'print one JSON document')
+    .action((options: Options) => run(options, signal))
+}
+
+/** The same work, for those who look for it under this name. */
+export function migrateCommand(signal: AbortSignal): Command {
+  return new Command('migrate')
+    .description('bring a workspace of an earlier version to the formats of this one, without reading files')
+    .requiredOption('-w, --workspace <dir>', 'the workspace')
+    .option('--json', 'print one JSON document')
+    .action((options: Options) => run(options, signal))
+}
+
+async function run({ workspace, recipe: name, json }: Options, signal: AbortSignal): Promise<void> {
+  const recipe = await makeRecipe(name ?? requireManifest(workspace).recipe)
+  const progress = showProgress()
+  let result: ReindexResult
+  try {
+    result = await reindex(recipe, { workspace, signal, listen: progress.listen })
+  } finally {
+    progress.hide()
+    await recipe.close()
+  }
+  await (json ? printJson(result) : print(summary(result)))
+}
+
+function summary({ recipe, before, format, documents, axes }: ReindexResult): string {
+  const width = Math.max(...Object.keys(axes).map((axis) => axis.length))
+  return `${[
+    `${documents} documents, recipe ${printable(recipe)}${before === recipe ? '' : ` (before: ${printable(before)})`}`,
+    ...(format < 2 ? [`format ${format} became 2`] : []),
+    ...Object.entries(axes).map(([axis, change]) => `  ${axis.padEnd(width)} ${change}`),
+  ].join('\n')}\n`
+}
