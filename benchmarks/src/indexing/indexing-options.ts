@@ -8,14 +8,14 @@ export interface IndexingOptions {
   /** A file, or `-` for standard output; null for none. */
   readonly json: string | null
   readonly only: readonly string[] | null
-  /** The folder that holds the other tools; null where none is asked. */
+  /** The folder that holds the other tools; null where none is to be asked. */
   readonly peers: string | null
   /** The sizes to measure, smallest first. */
   readonly sizes: readonly Size[]
 }
 
 export const indexingUsage = (sections: readonly string[]): string =>
-  `usage: bench:indexing -- [--size ${sizes.join('|')}] [--data DIR] [--json [FILE]] [--only ${sections.join(',')}] [--peers [DIR]]`
+  `usage: bench:indexing -- [--size ${sizes.join('|')}] [--data DIR] [--json [FILE]] [--only ${sections.join(',')}] [--peers DIR|none]`
 
 /** The options, or what is wrong with them. Without `--size`: the two smaller ones. */
 export function indexingOptions(args: readonly string[], sections: readonly string[]): IndexingOptions | string {
@@ -23,7 +23,7 @@ export function indexingOptions(args: readonly string[], sections: readonly stri
     data: null,
     json: null,
     only: null,
-    peers: null,
+    peers: 'tools/peers',
     sizes: ['paper', '200k'],
   }
   const rest = [...args]
@@ -31,7 +31,7 @@ export function indexingOptions(args: readonly string[], sections: readonly stri
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     const given = value()
     if (arg === '--json') found.json = given ?? '-'
-    else if (arg === '--peers') found.peers = given ?? 'tools/peers'
+    else if (arg === '--peers') found.peers = given === 'none' ? null : (given ?? 'tools/peers')
     else if (arg !== '--data' && arg !== '--only' && arg !== '--size') return `${arg} is not known`
     else if (given === undefined) return `${arg} needs a value`
     else if (arg === '--data') found.data = given
