@@ -10,7 +10,7 @@ export interface RowScores {
 
 /** Every row, term after term: what a faster search must agree with to the last bit. */
 export function scoreAllRows({ postings, holds, floor }: Bm25Model, { terms, weights }: QueryPlan): RowScores {
-  const { ends, rows, times, lengths, stretches, units } = postings
+  const { ends, rows, times, stretches, units } = postings
   const scores = new Float64Array(units.ids.length)
   const touched = new Uint8Array(units.ids.length)
   terms.forEach((term, t) => {

@@ -33,6 +33,29 @@ export function cutRun(text: string, from: number, take: TakeTerm): number {
   return lastEnd
 }
 
+/** A run without its gaps: code unit i of `text` stands at `starts[i]` of the text that it is of; `end`: where the run ends there. */
+export interface Run {
+  readonly text: string
+  readonly starts: Uint32Array
+  readonly end: number
+}
+
+/** The run that begins at `from`, as `cutRun` finds it. */
+export function runOf(text: string, from: number): Run {
+  const starts: number[] = []
+  let run = ''
+  let end = from
+  for (let at = from; at < text.length; at = afterGap(text, end)) {
+    const code = text.codePointAt(at) as number
+    const bits = classOf(code)
+    if ((bits & unspaced) === 0 && (run === '' || (bits & mark) === 0)) break
+    end = at + (code > 0xffff ? 2 : 1)
+    for (let i = at; i < end; i++) starts.push(i)
+    run += text.slice(at, end)
+  }
+  return { text: run, starts: Uint32Array.from(starts), end }
+}
+
 /** Where text goes on after spaces with at most one line break. */
 function afterGap(text: string, from: number): number {
   let at = from

@@ -1,9 +1,9 @@
-import { classOf, digit, letter, mark, symbol, unspaced } from './character-class.ts'
 import { cutCompound } from './cut-compound.ts'
-import { cutNumberSeams } from './cut-number-seams.ts'
 import { cutRun } from './cut-run.ts'
-import { cutVisible } from './cut-visible.ts'
+import { cutScripts } from './cut-scripts.ts'
 import type { Tokenizer } from './tokenizer.ts'
+
+const cutters = { run: cutRun, compound: cutCompound, seams: true }
 
 /**
  * The default. Runs of unspaced scripts: every adjacent pair, every ideograph, a lone character as itself; a number also with the
@@ -15,24 +15,5 @@ import type { Tokenizer } from './tokenizer.ts'
 export const mixedTokenizer: Tokenizer = {
   name: 'mixed',
   version: 1,
-  cut(text, take) {
-    let isEmpty = true
-    let hasDigit = false
-    for (let at = 0; at < text.length;) {
-      const code = text.codePointAt(at) as number
-      const bits = classOf(code)
-      if ((bits & (unspaced | letter | mark | symbol)) === 0) {
-        at++
-        continue
-      }
-      isEmpty = false
-      const from = at
-      if (bits & unspaced) at = cutRun(text, at, take)
-      else if (bits & (letter | mark)) at = cutCompound(text, at, take)
-      else take(null, from, (at += code > 0xffff ? 2 : 1))
-      for (let i = from; i < at && !hasDigit; i++) hasDigit = (classOf(text.codePointAt(i) as number) & digit) !== 0
-    }
-    if (isEmpty) cutVisible(text, take)
-    else if (hasDigit) cutNumberSeams(text, take)
-  },
+  cut: (text, take) => cutScripts(text, cutters, take),
 }

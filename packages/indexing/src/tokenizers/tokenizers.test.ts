@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { textFolding } from '../folding/text-folding.ts'
+import { linderaSegmenter } from './lindera-segmenter.ts'
 import { mixedTokenizer } from './mixed-tokenizer.ts'
+import { morphologicalTokenizer } from './morphological-tokenizer.ts'
 import { paperTokenizer } from './paper-tokenizer.ts'
+import { snowballStemmer } from './snowball-stemmer.ts'
 import { termsOf } from './tokenizer.ts'
+import { wordTokenizer } from './word-tokenizer.ts'
 
 test('the paper gives n characters and n - 1 pairs: 4 characters, 7 terms', () => {
   expect(termsOf(paperTokenizer, '球磨川の')).toEqual(['球', '磨', '球磨', '川', '磨川', 'の', '川の'])
@@ -54,7 +58,9 @@ test('a word is whole across a line end and across spaces between characters, bu
   expect(terms('熊本\n\n県')).not.toBe(terms('熊本県'))
 })
 
-describe.each([mixedTokenizer, paperTokenizer])('$name', (tokenizer) => {
+const stemmer = snowballStemmer('english')
+const morphological = morphologicalTokenizer({ segmenter: linderaSegmenter(), stemmer })
+describe.each([mixedTokenizer, paperTokenizer, wordTokenizer(stemmer), morphological])('$name', (tokenizer) => {
   test('never leaves visible text without a term, nor makes an empty one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (original) => {
@@ -68,8 +74,10 @@ describe.each([mixedTokenizer, paperTokenizer])('$name', (tokenizer) => {
   })
   // Text that makes a pattern try again from every place would not end within the runner's patience.
   test('reads long runs of one thing', () => {
+    // A dictionary takes some 15 microseconds a character.
+    const often = tokenizer === morphological ? 5000 : 60_000
     for (const unit of ['あ', 'a', '1', ' ', '\n', 'あ ', '1,', '1.', 'a-', '１２３,', '.', '\u0301', '年1', 'あ\n \n']) {
-      expect({ unit, empty: termsOf(tokenizer, textFolding.fold(`あ${unit.repeat(60_000)}`)).length === 0 }).toEqual({ unit, empty: false })
+      expect({ unit, empty: termsOf(tokenizer, textFolding.fold(`あ${unit.repeat(often)}`)).length === 0 }).toEqual({ unit, empty: false })
     }
   })
 })
