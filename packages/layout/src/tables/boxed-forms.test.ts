@@ -99,6 +99,27 @@ describe('tables of forms and registers', () => {
     expect(table?.grid?.headerRows).toBe(0)
   })
 
+  it('part labels of two lines where small print is followed by larger type, and keep the lines of one label together', () => {
+    const boxes = [
+      across(100, 100, 400),
+      across(130, 250, 320),
+      across(160, 100, 400),
+      ...[100, 250, 320, 400].map((x) => along(x, 100, 160)),
+    ]
+    const label = (y: number, large: string, small: string, size = 7): TextSpan[] => [
+      textSpan(large, { x: 105, y, size: 10 }),
+      textSpan(small, { x: 105, y: y + 13, size }),
+    ]
+    const units = [textSpan('yen', { x: 330, y: 110 }), textSpan('hours', { x: 330, y: 140 })]
+    const [form] = tablesOf(
+      samplePage({ lines: boxes, spans: [...label(104, 'Cost of washing', 'with water'), ...label(133, 'Time', 'of staff'), ...units] }),
+    )
+    expect(rowsOf(form)).toEqual(['Cost of washing with water||yen', 'Time of staff||hours'])
+    const even = [...label(104, 'Cost of washing', 'with water and', 10), ...label(131, 'soap, for each', 'car', 10), ...units]
+    const [merged] = tablesOf(samplePage({ lines: boxes, spans: even }))
+    expect(rowsOf(merged)[0]).toBe('Cost of washing with water and soap, for each car||yen')
+  })
+
   it('see none in a panel whose background was painted line by line', () => {
     const strips = Array.from({ length: 6 }, (_, i) => ({ x: 100, y: 100 + 20 * i, width: 400, height: 20 }))
     const spans = [

@@ -6,6 +6,7 @@ import type { Scene } from '../scene.ts'
 import { splitBandedRows } from './banded-rows.ts'
 import { splitHeadLevels } from './head-levels.ts'
 import { headerExtent } from './header-cells.ts'
+import { joinSlivers } from './join-slivers.ts'
 import type { Lattice } from './lattice.ts'
 import { splitOpenCells } from './open-cells.ts'
 import { isDrawing, isFragment, isTable } from './is-table.ts'
@@ -38,8 +39,10 @@ export function latticeTable(
   const { sheet: framed, out } = peelNotes(scene, plain)
   const levelled = splitHeadLevels(splitOpenCells(splitOpenRows(splitBandedRows(scene, framed))))
   const split = splitStackedRows(splitOpenColumns(scene, levelled))
-  const { sheet, taken } = direction === scene.frame.direction ? withOuterLabels(scene, split, free) : { sheet: split, taken: [] }
-  const at = compact(sheet)
+  const { sheet: labelled, taken } = direction === scene.frame.direction ? withOuterLabels(scene, split, free) : { sheet: split, taken: [] }
+  const thin = thinnessOf(labelled)
+  const sheet = joinSlivers(labelled, thin)
+  const at = compact(sheet, thin)
   const cells = sheet.cells.flatMap((c): DraftCell[] => {
     const row = at.rowOf[c.top] as number
     const column = at.columnOf[c.left] as number
@@ -86,12 +89,19 @@ function boxOf({ xs, ys }: Sheet, c: SheetCell): Box {
   return { x, y, width: (xs[c.right + 1] as number) - x, height: (ys[c.bottom + 1] as number) - y }
 }
 
-/** Rows and columns that hold no cell of their own (double lines, hairline gaps, strips too thin for a line of the table's text) vanish. */
-function compact({ xs, ys, cells }: Sheet): { rows: number; columns: number; rowOf: readonly number[]; columnOf: readonly number[] } {
+/** A strip of fewer points is too thin for a line of the table's text. */
+function thinnessOf({ cells }: Sheet): number {
   const sizes: number[] = []
   for (const cell of cells) for (const atom of cell.atoms) sizes.push(atom.size)
   sizes.sort((a, b) => a - b)
-  const thin = Math.max(thinnest, 0.75 * (sizes[Math.floor(sizes.length / 2)] ?? 0))
+  return Math.max(thinnest, 0.75 * (sizes[Math.floor(sizes.length / 2)] ?? 0))
+}
+
+/** Rows and columns that hold no cell of their own (double lines, hairline gaps, strips less than `thin`) vanish. */
+function compact(
+  { xs, ys, cells }: Sheet,
+  thin: number,
+): { rows: number; columns: number; rowOf: readonly number[]; columnOf: readonly number[] } {
   const axis = (
     edges: readonly number[],
     first: (c: SheetCell) => number,

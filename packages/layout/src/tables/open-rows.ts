@@ -6,11 +6,15 @@ import { inRowOrder } from './sheet.ts'
 
 /** Lines of one label stand nearer to each other than this share of the font size. */
 const apart = 0.7
+/** By how much the type of a label is larger than that of the small print of the label before it, which parts them however near they are. */
+const larger = 1.2
 const offCentre = 0.3
+/** Boxes of lines are a little higher than their print. */
+const touching = 0.2
 
 /**
  * Splits cells that have no horizontal lines although other columns have: labels and units beside the boxes of a form. Each row that such a
- * cell spans has words in its middle, clearly apart from those of the next row; the lines of a merged cell stand close together. Two lines over
+ * cell spans has words in its middle, clearly apart from those of the next row, or below the small print of these in larger type; the lines of a merged cell stand close together. Two lines over
  * two rows with words of their own, as in a head, stay together.
  */
 export function splitOpenRows(sheet: Sheet): Sheet {
@@ -47,6 +51,7 @@ function rowsOf(cell: SheetCell, ys: readonly number[]): readonly OpenRow[] | nu
   const thin = 0.75 * Math.min(...all.map((l) => l.size))
   const out: OpenRow[] = []
   let above = -Infinity
+  let smallPrint = Infinity
   let start = cell.top
   for (const [i, lines] of rows.entries()) {
     const [first] = lines
@@ -57,7 +62,8 @@ function rowsOf(cell: SheetCell, ys: readonly number[]): readonly OpenRow[] | nu
     }
     const top = first.box.y
     const size = Math.max(...lines.map((l) => l.size))
-    if (top - above < apart * size) return null
+    if (top - above < apart * size && !(first.size >= larger * smallPrint && top >= above - touching * size)) return null
+    smallPrint = lines.at(-1)?.size ?? Infinity
     above = Math.max(...lines.map((l) => l.box.y + l.box.height))
     if (Math.abs(top + above - from - to) / 2 > offCentre * (to - from)) return null
     out.push({ top: start, bottom: cell.top + i, lines })

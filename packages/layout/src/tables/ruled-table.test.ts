@@ -25,6 +25,25 @@ const fullGrid = (rows: number, columns: number): RuleLine[] => [
 ]
 
 describe('ruledTables', () => {
+  it('makes no row of the gap between a box and a merged cell', () => {
+    // A number in its box above, and beside the text a frame for a picture that begins 4 points lower.
+    const cards = [0, 1, 2].flatMap((i) => [
+      ...frame(100, 100 + 60 * i, 200, 60),
+      ...frame(100, 100 + 60 * i, 80, 16),
+      across(120 + 60 * i, 240, 300),
+      along(240, 120 + 60 * i, 160 + 60 * i),
+    ])
+    const spans = [0, 1, 2].flatMap((i) => [
+      textSpan(`${i + 1}`, { x: 110, y: 103 + 60 * i, size: 9 }),
+      textSpan('A123', { x: 230, y: 103 + 60 * i, size: 9 }),
+      textSpan('Name: Ann', { x: 105, y: 125 + 60 * i, size: 9 }),
+      textSpan('Age: 55', { x: 105, y: 140 + 60 * i, size: 9 }),
+    ])
+    const [table] = tablesOf(samplePage({ lines: cards, spans }))
+    expect(table?.grid?.rows).toBe(6)
+    expect(cellsOf(table).slice(0, 4)).toEqual(['0+1,0+1 1', '0+1,1+2 A123', '1+1,0+2 Name: Ann Age: 55', '1+1,2+1'])
+  })
+
   it('makes spans where walls are missing', () => {
     const lines = [
       across(100, 100, 340),

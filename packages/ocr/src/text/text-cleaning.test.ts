@@ -38,6 +38,12 @@ test('unknown and control characters are no text', () => {
   expect(cleaned('a\u0000b\u0007c\ufeff', 'x\ty')).toBe('abc\nx y')
 })
 
+test('a quotation mark that is drawn as two single ones is whole', () => {
+  expect(cleaned('the term ‘‘corporate’’ is ‘vague’, as in the boys’ “house”')).toBe(
+    'the term “corporate” is ‘vague’, as in the boys’ “house”',
+  )
+})
+
 test('a divided Latin word is joined, a compound and a list are not', () => {
   expect(cleaned('the infor-', 'mation')).toBe('the information')
   expect(cleaned('infor\u00admation')).toBe('information')
