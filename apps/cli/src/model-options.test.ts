@@ -1,11 +1,20 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { modelChoice, modelPrice, modelSettings } from './model-options.ts'
+import { modelChoice, modelParts, modelPrice, modelSettings } from './model-options.ts'
 import { modelLines } from './output/model-lines.ts'
 
 test('files of models are meant from where the user stands', () => {
   expect(modelChoice('llm:llamacpp:m.gguf, vlm:openai:a/b')).toBe(`llm:llamacpp:${resolve('m.gguf')},vlm:openai:a/b`)
   expect(modelChoice('rules')).toBe('rules')
+})
+
+test('the context of models is part of their names, so that a workspace knows it', () => {
+  expect(modelParts({ captions: 'llm:openai:a,vlm:openai:b?context=4096', triples: 'rules', modelContext: 32768 })).toEqual({
+    captions: 'llm:openai:a?context=32768,vlm:openai:b?context=4096',
+    triples: 'rules',
+  })
+  expect(modelParts({ triples: 'llm:ollama:a' })).toEqual({ triples: 'llm:ollama:a' })
+  expect(() => modelParts({ triples: 'rules', modelContext: 9 })).toThrow('--captions or --triples')
 })
 
 test('a price is two numbers', () => {
@@ -48,9 +57,13 @@ test('a report tells what was asked, what came of it and what it cost', () => {
     seconds: 3,
   }
   expect(modelLines(report)).toEqual([
-    '  llm-captioner (openai:m): 12 blocks, 10 asked, 9 answered (90.0%), 9 made, 1 without a usable reply, 2 left out',
-    '    1,300 calls, 4 replies kept from before, 12,345 tokens asked and 678 replied, 0.5000 paid',
+    '  llm-captioner (openai:m): 12 blocks, 10 asked, 9 answered (90.0%), 9 made, 1 without a usable reply (--retry asks again), 2 left out',
+    '    1,300 calls in 3 s, 4 replies kept from before, 12,345 tokens asked and 678 replied, 0.5000 paid, 600.0000 an hour',
     '    rejected: too long 3, empty 1',
   ])
   expect(modelLines({ ...report, asked: 0, failed: 0, rejected: {}, money: null })[1]).toContain('no price is known')
+  expect(modelLines({ ...report, estimated: 1, blocks: 1, calls: 1, kept: 1 }).slice(0, 2)).toEqual([
+    expect.stringContaining(': 1 block,'),
+    '    1 call in 3 s, 1 reply kept from before, about 12,345 tokens asked and 678 replied, about 0.5000 paid, 600.0000 an hour',
+  ])
 })

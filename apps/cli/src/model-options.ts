@@ -9,6 +9,7 @@ export interface ModelOptions {
   readonly captions?: string
   readonly pack?: string
   readonly triples?: string
+  readonly modelContext?: number
   readonly modelTokens?: number
   readonly modelPrice?: ModelSettings['price']
 }
@@ -25,6 +26,11 @@ export const withModelOptions = (command: Command): Command =>
       '--triples <extractor>',
       'what takes statements from blocks: rules (default) or llm:PROVIDER:MODEL, with the rules where it gives no usable reply',
       modelChoice,
+    )
+    .option(
+      '--model-context <tokens>',
+      'what the named models take at once, prompt and reply together (default: 8192); more makes fewer parts of long blocks',
+      positiveInteger('--model-context'),
     )
     .option('--model-tokens <number>', 'ask models for no more than so many tokens a run', positiveInteger('--model-tokens'))
     .option('--model-price <prompt,reply>', 'money for a million tokens, for the report', modelPrice)
@@ -43,12 +49,27 @@ export function modelPrice(value: string): NonNullable<ModelSettings['price']> {
   return { promptPerMillion, replyPerMillion }
 }
 
-/** The parts that were named. */
-export const modelParts = ({ captions, pack, triples }: ModelOptions): ExchangedParts => ({
-  ...(captions === undefined ? {} : { captions }),
-  ...(pack === undefined ? {} : { pack }),
-  ...(triples === undefined ? {} : { triples }),
-})
+/** The parts that were named, their models with the context that they are to have. */
+export function modelParts({ captions, pack, triples, modelContext }: ModelOptions): ExchangedParts {
+  const asks = [captions, triples].some((part) => part !== undefined && model.test(part))
+  if (modelContext !== undefined && !asks)
+    throw new ColragError('invalid-options', '--model-context', '--model-context is for a model that --captions or --triples names')
+  return {
+    ...(captions === undefined ? {} : { captions: withContext(captions, modelContext) }),
+    ...(pack === undefined ? {} : { pack }),
+    ...(triples === undefined ? {} : { triples: withContext(triples, modelContext) }),
+  }
+}
+
+const model = /^(?:llm|vlm):/
+
+const withContext = (part: string, context: number | undefined): string =>
+  context === undefined
+    ? part
+    : part
+        .split(',')
+        .map((one) => (model.test(one) && !one.includes('?') ? `${one}?context=${context}` : one))
+        .join(',')
 
 /** Where servers are and how they are entered is the environment's to say, in the variables that other programs read too. */
 export function modelSettings(env: NodeJS.ProcessEnv, { modelTokens, modelPrice: price }: ModelOptions = {}): ModelSettings {

@@ -2,9 +2,8 @@ import { disasterPack, llmCaptions, ruleCaptioner } from '@colrag/caption'
 import type { DomainPack } from '@colrag/caption'
 import type { Captioner, TextModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { textModel } from '@colrag/models'
 import type { ModelSettings } from './model-settings.ts'
-import { settingsOf } from './model-settings.ts'
+import { namedTextModel } from './model-settings.ts'
 
 /** `asks`: it puts questions to a model. `close` frees its models. */
 export interface NamedCaptions {
@@ -22,7 +21,7 @@ export const domainPacks: Readonly<Record<string, DomainPack>> = { [disasterPack
 
 /**
  * The captioner that a text names: `rules`, `llm:PROVIDER:MODEL`, `vlm:PROVIDER:MODEL`, or an `llm` and a `vlm` with a comma between, the second
- * for pictures. `pack`: one of `domainPacks`, for a model that looks. Throws `invalid-options` for a name that is none, what `textModel`
+ * for pictures. `pack`: one of `domainPacks`, for a model that looks. Throws `invalid-options` for a name that is none, what `namedTextModel`
  * throws, and what `llmCaptions` throws for the settings.
  */
 export function captionsByName(name: string, pack: string | undefined, settings: ModelSettings = {}): NamedCaptions {
@@ -39,8 +38,7 @@ export function captionsByName(name: string, pack: string | undefined, settings:
     throw new ColragError('invalid-options', '--pack', 'a pack is asked of pictures, and no model looks at them', { hint })
   if (known.length === 0 || known.length < parts.length)
     throw new ColragError('invalid-options', '--captions', `there is no captioner ${name}`, { hint })
-  const open = (model: string, images: boolean): TextModel =>
-    textModel(model, { ...settingsOf(model, settings), ...(images ? { images } : {}) })
+  const open = (model: string, images: boolean): TextModel => namedTextModel('--captions', model, settings, images ? { images } : {})
   const vision = eyesOf === undefined ? null : open(eyesOf, true)
   const words = wordsOf === undefined ? vision : open(wordsOf, false)
   const models = [...new Set([vision, words])].filter((model) => model !== null)

@@ -1,5 +1,7 @@
 export { checkParts } from './check-parts.ts'
 export type { PartState } from './check-parts.ts'
+export { checkServers } from './check-servers.ts'
+export type { ServerState } from './check-servers.ts'
 export { embedded } from './embedded.ts'
 export { defaultRecipe, makeRecipe, recipeNames } from './make-recipe.ts'
 export type { RecipeName } from './make-recipe.ts'

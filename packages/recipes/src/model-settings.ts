@@ -1,5 +1,7 @@
+import type { TextModel } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import type { TextModelOptions } from '@colrag/models'
-import { parseModelName, textProviders } from '@colrag/models'
+import { parseModelName, textModel, textProviders } from '@colrag/models'
 import type { AskingLimits, TokenPrice } from '@colrag/stage-kit'
 
 /**
@@ -13,8 +15,29 @@ export interface ModelSettings {
   readonly offline?: boolean
 }
 
-/** The options for a model named `provider:model`. Throws `invalid-options` for a provider that is not known. */
-export function settingsOf(model: string, { providers = {}, offline }: ModelSettings): TextModelOptions {
+const leastContext = 512
+
+/**
+ * The model that `provider:model` names in the option `flag`; behind it `?context=` says how many tokens prompt and reply may have together,
+ * which decides how texts are parted and so belongs to the name. Throws what `textModel` throws, with the flag named.
+ */
+export function namedTextModel(flag: string, name: string, settings: ModelSettings, more: TextModelOptions = {}): TextModel {
+  const [, model = name, setting, value = ''] = /^(.*)\?(\w+)=([^?=]*)$/.exec(name) ?? []
+  const contextTokens = Number(value)
+  if (setting !== undefined && (setting !== 'context' || !Number.isInteger(contextTokens) || contextTokens < leastContext))
+    throw new ColragError('invalid-options', flag, `${flag} ${name}: ?${setting}=${value} is no setting of a model`, {
+      hint: `?context= and a number of tokens, at least ${leastContext}`,
+    })
+  try {
+    return textModel(model, { ...settingsOf(model, settings), ...more, ...(setting === undefined ? {} : { contextTokens }) })
+  } catch (error) {
+    if (!ColragError.is(error)) throw error
+    const { code, message, cause, hint = 'such as ollama:gemma3 or openai:gpt-4.1-mini' } = error
+    throw new ColragError(code, flag, `${flag} ${name}: ${message}`, { cause, hint })
+  }
+}
+
+function settingsOf(model: string, { providers = {}, offline }: ModelSettings): TextModelOptions {
   const { provider } = parseModelName(model, Object.keys(textProviders))
   const given = providers[provider as keyof typeof textProviders] ?? {}
   return offline === true ? { ...given, transport: { offline } } : given

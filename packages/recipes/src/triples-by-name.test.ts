@@ -20,8 +20,18 @@ describe('triplesByName', () => {
   ])('%s is refused', (name, said) => expect(() => triplesByName(name)).toThrow(said))
   test('its settings are those of the provider, and wrong ones are refused', () => {
     expect(() => triplesByName('llm:openai:a', { providers: { openai: { baseUrl: 'nowhere' } } })).toThrow('web address')
+    expect(() => triplesByName('llm:gemma')).toThrow('--triples gemma: a model is named provider:model')
     expect(() => triplesByName('llm:openai:a', { limits: { tokens: 0 } })).toThrow('above 0')
   })
+})
+
+test('the context of its model is said behind the name, and makes other triples', async () => {
+  const [usual, wide] = [triplesByName('llm:openai:a'), triplesByName('llm:openai:a?context=32768')]
+  expect(wide.extractor.fingerprint).not.toBe(usual.extractor.fingerprint)
+  expect(triplesByName('llm:openai:a?context=8192').extractor.fingerprint).toBe(usual.extractor.fingerprint)
+  for (const wrong of ['context=', 'context=100', 'context=x', 'depth=3'])
+    expect(() => triplesByName(`llm:openai:a?${wrong}`)).toThrow('is no setting of a model')
+  await Promise.all([usual.close(), wide.close()])
 })
 
 test('a recipe whose triples ask a model has another triple stage, and reads in one process', async () => {

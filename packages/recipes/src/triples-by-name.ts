@@ -1,9 +1,8 @@
 import type { TripleExtractor } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { textModel } from '@colrag/models'
 import { llmTriples, ruleTriples } from '@colrag/triples'
 import type { ModelSettings } from './model-settings.ts'
-import { settingsOf } from './model-settings.ts'
+import { namedTextModel } from './model-settings.ts'
 
 /** `asks`: it puts questions to a model. `close` frees it. */
 export interface NamedTriples {
@@ -14,16 +13,16 @@ export interface NamedTriples {
 
 /**
  * The extractor of triples that a text names: `rules`, or `llm:PROVIDER:MODEL`, for which the rules stand in where it gives no usable reply. Throws
- * `invalid-options` for a name that is none, what `textModel` throws, and what `llmTriples` throws for the settings.
+ * `invalid-options` for a name that is none, what `namedTextModel` throws, and what `llmTriples` throws for the settings.
  */
 export function triplesByName(name: string, settings: ModelSettings = {}): NamedTriples {
   if (name.trim() === 'rules') return { extractor: ruleTriples(), asks: false, close: () => Promise.resolve() }
   const named = /^\s*llm\s*:\s*(.+?)\s*$/.exec(name)?.[1]
   if (named === undefined)
     throw new ColragError('invalid-options', '--triples', `there is no extractor of triples ${name}`, {
-      hint: 'say rules or llm:PROVIDER:MODEL',
+      hint: 'say rules or llm:PROVIDER:MODEL, such as llm:ollama:gemma3',
     })
-  const model = textModel(named, settingsOf(named, settings))
+  const model = namedTextModel('--triples', named, settings)
   const { limits, price } = settings
   const extractor = llmTriples(model, { fallback: ruleTriples(), ...(limits ? { limits } : {}), ...(price ? { price } : {}) })
   return { extractor, asks: true, close: () => model.close() }

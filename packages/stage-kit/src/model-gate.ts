@@ -46,7 +46,7 @@ export function modelGate(subject: string, limits: AskingLimits = {}, reached: (
   }
   const over = (what: string): never =>
     refuse('over-budget', `the cap of ${what} is reached: nothing more is asked of the model`, {
-      hint: 'raise the cap and run again; replies in the cache are not asked for twice',
+      hint: 'raise the cap and ingest again with --retry; replies in the cache are not asked for twice',
     })
   return {
     check() {

@@ -1,15 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { Command } from 'commander'
-import { checkParts } from '@colrag/recipes'
+import { checkParts, checkServers } from '@colrag/recipes'
+import type { PartState, ServerState } from '@colrag/recipes'
+import { modelSettings } from '../model-options.ts'
 import { print, printJson } from '../output/print.ts'
 import { textTable } from '../output/text-table.ts'
 
 export function doctorCommand(signal: AbortSignal): Command {
   return new Command('doctor')
-    .description('show what is installed, what is missing, and what each missing part would give')
+    .description('show what is installed, what is missing, what each missing part would give, and which model servers answer')
+    .option('--offline', 'ask no server')
     .option('--json', 'print one JSON document')
-    .action(async (options: { readonly json?: boolean }) => {
-      const parts = await checkParts()
+    .action(async (options: { readonly offline?: boolean; readonly json?: boolean }) => {
+      const servers = await checkServers({ ...modelSettings(process.env), offline: options.offline === true }, signal)
+      const parts = [...(await checkParts()), ...servers]
       // Loading parts blocks; a Ctrl-C of that time is heard only now.
       await setImmediate()
       signal.throwIfAborted()
@@ -20,7 +24,7 @@ export function doctorCommand(signal: AbortSignal): Command {
 }
 
 /** What is there as a table; below it how to get what is not. */
-function partList(parts: Awaited<ReturnType<typeof checkParts>>): string {
+function partList(parts: readonly (PartState | ServerState)[]): string {
   const table = textTable(
     ['part', 'state', 'version', 'what it gives'],
     parts.map((p) => [p.name, p.state, p.version, p.gives]),

@@ -48,7 +48,7 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
   const tally = modelTally(name, [...new Set([nameOf(model), ...(vision ? [nameOf(vision)] : [])])].join(' + '), options.price)
   const reported = new Set<string>()
   const models = { model: [nameOf(model), model.revision], vision: vision && [nameOf(vision), vision.revision] }
-  const print = fingerprint(name, 2, { ...models, pack, attempts, fallback: fallback.fingerprint })
+  const print = fingerprint(name, 3, { ...models, pack, attempts, fallback: fallback.fingerprint })
 
   const instead = async (subject: CaptionSubject, ctx: RunContext, call?: ModelCall): Promise<Caption | null> => {
     const rule = await fallback.caption(subject, ctx)

@@ -1,6 +1,6 @@
 import type { ServerOptions } from '../served/server-options.ts'
 
-export const usualOllamaUrl = 'http://127.0.0.1:11434'
+export const usualOllamaUrl: string = 'http://127.0.0.1:11434'
 
 export interface OllamaOptions extends ServerOptions {
   /** How long the server keeps the model in memory after a call, e.g. `30m` or seconds; its own default when left out. */

@@ -3,6 +3,7 @@ import { ColragError } from '@colrag/core'
 import type { ServedEmbeddingOptions } from '../served/served-embedding.ts'
 import { servedEmbedding } from '../served/served-embedding.ts'
 import { serverOf } from '../served/server-options.ts'
+import { usualOpenAiUrl } from './openai-text.ts'
 import { readJson } from '../transport/read-json.ts'
 
 interface Answer {
@@ -18,7 +19,7 @@ export interface OpenAiEmbeddingOptions extends ServedEmbeddingOptions {
 /** An embedding model behind an OpenAI-compatible server (`POST /embeddings`). */
 export function openAiEmbedding(modelId: string, options: OpenAiEmbeddingOptions): EmbeddingModel {
   const model = `openai:${modelId}`
-  const server = serverOf(model, options, 'http://127.0.0.1:8000/v1')
+  const server = serverOf(model, options, usualOpenAiUrl)
   const { body = {} } = options
   return servedEmbedding(
     {

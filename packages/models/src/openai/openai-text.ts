@@ -10,6 +10,8 @@ import type { TokenCap, Yielding } from './chat-body.ts'
 import { chatBody, yieldTo } from './chat-body.ts'
 import { readChat } from './read-chat.ts'
 
+export const usualOpenAiUrl: string = 'http://127.0.0.1:8000/v1'
+
 export interface OpenAiTextOptions extends ServerOptions {
   /** Whether the model reads pictures. */
   readonly images?: boolean
@@ -27,7 +29,7 @@ export interface OpenAiTextOptions extends ServerOptions {
  */
 export function openAiText(modelId: string, options: OpenAiTextOptions = {}): TextModel {
   const model = `openai:${modelId}`
-  const server = serverOf(model, options, 'http://127.0.0.1:8000/v1')
+  const server = serverOf(model, options, usualOpenAiUrl)
   const { images = false, contextTokens = 8192, tokenCap = 'max_tokens', body: more = {} } = options
   let yielding: Yielding = { schema: 'json_schema', tokenCap, without: [] }
 

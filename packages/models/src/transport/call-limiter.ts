@@ -47,7 +47,14 @@ export function callLimiter({ concurrency, perMinute }: CallLimits): CallLimiter
     else running--
   }
 
-  const turn = async (signal: AbortSignal | undefined): Promise<void> => {
+  /** Settles when whoever came last has had its turn: timers that are late all at once may fire in any order. */
+  let last: Promise<void> = Promise.resolve()
+  const turn = (signal: AbortSignal | undefined): Promise<void> => {
+    const own = wait(last, signal)
+    last = own.catch(() => {})
+    return own
+  }
+  const wait = async (before: Promise<void>, signal: AbortSignal | undefined): Promise<void> => {
     const plan = { start: Math.max(performance.now(), nextStart) }
     nextStart = plan.start + spacing
     planned.add(plan)
@@ -55,6 +62,7 @@ export function callLimiter({ concurrency, perMinute }: CallLimits): CallLimiter
       // A pause may move the start while it is waited for.
       for (let wait = plan.start - performance.now(); wait > 0; wait = plan.start - performance.now())
         await sleep(wait, undefined, signal ? { signal } : {})
+      await before
     } finally {
       planned.delete(plan)
     }

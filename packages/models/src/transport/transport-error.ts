@@ -25,16 +25,23 @@ export function transportError(error: unknown, { subject, signal, timeout, timeo
   const message = redactSecrets(error instanceof Error ? error.message : String(error), secrets)
   const code = codeOf(error)
   if (refusedAddress.has(code))
-    return new ColragError('model-failed', subject, `no server answers (${code})`, {
+    return new ColragError('model-failed', subject, `no server answers${addressOf(error)} (${code})`, {
       cause,
       retryable: code !== 'ENOTFOUND',
-      hint: 'check that the server runs and that the base URL is right',
+      hint: 'check that the server runs and that the base URL is right; colrag doctor shows which servers answer',
     })
   // What fetch throws is a TypeError with the system's code in its cause; anything else is a fault of ours.
   const wire = code !== '' || (error instanceof TypeError && /fetch failed|terminated|network/i.test(error.message))
   return wire
     ? new ColragError('model-failed', subject, `the connection broke (${code || message})`, { cause, retryable: true })
     : new ColragError('internal', subject, message, { cause })
+}
+
+function addressOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null
+  return typeof cause === 'object' && cause !== null && 'address' in cause && 'port' in cause
+    ? ` at ${String(cause.address)}:${String(cause.port)}`
+    : ''
 }
 
 function codeOf(error: unknown): string {

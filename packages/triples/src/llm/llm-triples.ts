@@ -77,6 +77,7 @@ export function llmTriples(model: TextModel, options: LlmTriplesOptions = {}): L
   const print = fingerprint(name, version, {
     model: told,
     revision: model.revision,
+    context: model.limits.tokens,
     least,
     most,
     temperature,
