@@ -11,7 +11,8 @@ export interface Found {
 /** Quantised rows laid out for the kernel, a slot each. Scans run to their end before anything else does, so that one table serves all. */
 export interface CodeTable {
   readonly slots: number
-  put(slot: number, codes: Int8Array, scales: Float32Array, errors: Float32Array): void
+  /** Fills `scales.length` slots: from `slot` on, or those that a list names, from its place `slot` on. */
+  put(slot: number, codes: Int8Array, scales: Float32Array, errors: Float32Array, slots?: Uint32Array): void
   error(slot: number): number
   /** Sets the query of the scans that follow. */
   aim(query: QuantisedQuery): void
@@ -36,7 +37,17 @@ export function codeTable(slots: number, dims: number, kernel: KernelMaker, most
   let factor = 0
   return {
     slots,
-    put(slot, codes, scales, errors) {
+    put(slot, codes, scales, errors, named) {
+      if (named) {
+        for (let r = 0; r < scales.length; r++) {
+          const at = named[slot + r] as number
+          const part = partOf(at)
+          part.scales[at % each] = scales[r] as number
+          part.errors[at % each] = errors[r] as number
+          part.codes.set(codes.subarray(r * dims, (r + 1) * dims), (at % each) * stride)
+        }
+        return
+      }
       for (let i = 0; i < scales.length;) {
         const part = partOf(slot + i)
         const at = (slot + i) % each

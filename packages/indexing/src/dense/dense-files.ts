@@ -92,7 +92,7 @@ export function denseFiles({ file, identity, dims, storage: name, approximateFro
     const plain = load({ chunks: [], lists: null }, chunks, null)
     if (approximateFrom === 'never' || plain.units.ids.length < approximateFrom) return null
     const earlier = state.lists && { ids: state.units.ids, lists: state.lists.lists, changed }
-    return buildLists(plain, earlier, dims, storage, kernel)
+    return buildLists(plain, earlier, dims, kernel)
   }
 
   return {

@@ -40,17 +40,14 @@ export function denseState(
   const units = joinRows(chunks.map((chunk) => chunk.parts))
   const rows = units.ids.length
   const table = codeTable(rows, dims, kernel)
-  const codesAt = (row: number): { codes: Int8Array; scale: number; chunk: RowChunk; at: number } => {
-    const [chunk, at] = placeOf(chunks, starts, row)
-    return { codes: chunk.codes.subarray(at * dims, (at + 1) * dims), scale: chunk.scales[at] as number, chunk, at }
+  const codesAt = (row: number): { codes: Int8Array; scale: number } => {
+    const c = chunkOf(starts, row)
+    const at = row - (starts[c] as number)
+    const { codes, scales } = chunks[c] as RowChunk
+    return { codes: codes.subarray(at * dims, (at + 1) * dims), scale: scales[at] as number }
   }
   const order = lists ? listOrder(lists) : null
-  if (order)
-    order.rowOf.forEach((row, slot) => {
-      const { codes, chunk, at } = codesAt(row)
-      table.put(slot, codes, chunk.scales.subarray(at, at + 1), chunk.errors.subarray(at, at + 1))
-    })
-  else chunks.forEach((chunk, c) => table.put(starts[c] as number, chunk.codes, chunk.scales, chunk.errors))
+  chunks.forEach(({ codes, scales, errors }, c) => table.put(starts[c] as number, codes, scales, errors, order?.slotOf))
 
   const loaded: (Vectors | undefined)[] = []
   return {
@@ -93,9 +90,4 @@ function chunkOf(starts: Uint32Array, row: number): number {
     else high = middle - 1
   }
   return low
-}
-
-function placeOf(chunks: readonly RowChunk[], starts: Uint32Array, row: number): readonly [chunk: RowChunk, at: number] {
-  const c = chunkOf(starts, row)
-  return [chunks[c] as RowChunk, row - (starts[c] as number)]
 }

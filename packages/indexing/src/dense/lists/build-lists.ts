@@ -1,10 +1,10 @@
 import type { UnitId } from '@colrag/core'
 import { hashId } from '../chunk-plan.ts'
-import { denseState } from '../dense-state.ts'
+import type { CodeTable } from '../code-table.ts'
 import type { DenseState } from '../dense-state.ts'
 import { searchRows } from '../dense-search.ts'
 import type { KernelMaker } from '../kernel/scan-kernel.ts'
-import type { VectorStorage } from '../vector-storage.ts'
+import { pivotValues } from './near-lists.ts'
 import type { NearLists } from './near-lists.ts'
 import { nearestPivots, pivotTable } from './nearest-pivots.ts'
 import type { Known } from './nearest-pivots.ts'
@@ -25,13 +25,7 @@ export interface Earlier {
  * Lists over the rows of a state that has none: pivots, each row under its nearest one, then as few probes as reach the recall wanted. Equal
  * sets of units give equal lists, whatever is known from before; it only saves time.
  */
-export async function buildLists(
-  plain: DenseState,
-  earlier: Earlier | null,
-  dims: number,
-  storage: VectorStorage,
-  kernel: KernelMaker,
-): Promise<NearLists> {
+export async function buildLists(plain: DenseState, earlier: Earlier | null, dims: number, kernel: KernelMaker): Promise<NearLists> {
   const { ids } = plain.units
   const chunkCodes = plain.chunks.flatMap(({ codes, scales }) =>
     Array.from(scales, (scale, at) => ({ codes: codes.subarray(at * dims, (at + 1) * dims), scale })),
@@ -39,31 +33,38 @@ export async function buildLists(
   const codesAt = (row: number): { codes: Int8Array; scale: number } => chunkCodes[row] as { codes: Int8Array; scale: number }
   const pivots = pickPivots(ids)
   const known = earlier && knownFrom(earlier, ids, pivots)
-  const nearest = nearestPivots(ids.length, pivotTable(pivots, dims, codesAt, kernel), dims, codesAt, known)
-  const lists = { pivots, nearest, probes: pivots.length, recall: 1 }
-  return { ...lists, ...(await fewestProbes(denseState(plain.head, plain.chunks, lists, dims, storage, kernel), ids)) }
+  const table = pivotTable(pivots, dims, codesAt, kernel)
+  const nearest = nearestPivots(ids.length, table, dims, codesAt, known)
+  return { pivots, nearest, ...(await fewestProbes(plain, table, nearest)) }
 }
 
-async function fewestProbes(state: DenseState, ids: readonly UnitId[]): Promise<Pick<NearLists, 'probes' | 'recall'>> {
-  const pivots = state.lists?.lists.pivots.length ?? 0
-  const rows = sampleRows(ids)
-  const queries = await state.vectors(rows)
-  const search = async (query: Float32Array, probes: number | null): Promise<UnitId[]> =>
-    (await searchRows(state, query, { depth: 11, rows: null, probes })).map((hit) => hit.id)
-  const truths = await Promise.all(queries.map((query) => search(query, null)))
-  for (let probes = Math.max(1, Math.round(pivots / 64)); probes < pivots; probes = Math.ceil(probes * 1.5)) {
-    let found = 0
-    let all = 0
-    for (const [i, query] of queries.entries()) {
-      const own = ids[rows[i] as number]
-      const near = new Set(await search(query, probes))
-      const truth = (truths[i] ?? []).filter((id) => id !== own).slice(0, 10)
-      all += truth.length
-      found += truth.filter((id) => near.has(id)).length
+/**
+ * Within the lists that are looked at a search is exact, so what it finds of the true ten nearest are those whose lists are among the nearest
+ * to the query: one exact search of each sampled row tells the recall at every number of probes.
+ */
+async function fewestProbes(plain: DenseState, table: CodeTable, nearest: Uint16Array): Promise<Pick<NearLists, 'probes' | 'recall'>> {
+  const { units } = plain
+  const rows = sampleRows(units.ids)
+  const queries = await plain.vectors(rows)
+  const foundAt = new Uint32Array(table.slots + 1)
+  let all = 0
+  for (const [i, query] of queries.entries()) {
+    const hits = await searchRows(plain, query, { depth: 11, rows: null, probes: null })
+    const truths = hits.map((hit) => units.find(hit.id)).filter((row) => row !== rows[i])
+    const values = pivotValues(table, query)
+    for (const row of truths.slice(0, 10)) {
+      const own = values[nearest[row] as number] as number
+      const before = values.reduce((sum, value) => sum + Number(value > own), 0)
+      foundAt[before + 1] = (foundAt[before + 1] as number) + 1
+      all++
     }
-    if (found >= enough * all) return { probes, recall: found / Math.max(1, all) }
   }
-  return { probes: pivots, recall: 1 }
+  let found = 0
+  for (let probes = 1; probes <= table.slots; probes++) {
+    found += foundAt[probes] as number
+    if (found >= enough * all) return { probes, recall: all === 0 ? 1 : found / all }
+  }
+  return { probes: table.slots, recall: 1 }
 }
 
 /** Rows whose ids have the least hashes: the same whatever else is in the index, nearly. */

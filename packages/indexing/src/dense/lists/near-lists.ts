@@ -16,9 +16,10 @@ export interface NearLists {
   readonly recall: number
 }
 
-/** Rows in the order of their lists: slots `starts[p]` up to `starts[p + 1]` hold the rows of pivot p, ascending, as `rowOf` says. */
+/** Rows in the order of their lists: slots `starts[p]` up to `starts[p + 1]` hold the rows of pivot p, ascending. */
 export interface ListOrder {
   readonly rowOf: Uint32Array
+  readonly slotOf: Uint32Array
   readonly starts: Uint32Array
 }
 
@@ -40,16 +41,18 @@ export function listOrder({ pivots, nearest }: Pick<NearLists, 'pivots' | 'neare
   for (let p = 0; p < pivots.length; p++) starts[p + 1] = (starts[p + 1] ?? 0) + (starts[p] ?? 0)
   const next = starts.slice()
   const rowOf = new Uint32Array(nearest.length)
+  const slotOf = new Uint32Array(nearest.length)
   nearest.forEach((pivot, row) => {
     const slot = next[pivot] ?? 0
     rowOf[slot] = row
+    slotOf[row] = slot
     next[pivot] = slot + 1
   })
-  return { rowOf, starts }
+  return { rowOf, slotOf, starts }
 }
 
-/** The slots of the `probes` lists nearest to a query, nearest first, and of more while they hold fewer than `least` rows. */
-export function probedRanges(table: CodeTable, { starts }: ListOrder, query: Float32Array, probes: number, least: number): Range[] {
+/** How near each pivot is to a query. */
+export function pivotValues(table: CodeTable, query: Float32Array): Float32Array {
   const values = new Float32Array(table.slots)
   table.aim(quantiseQuery(query))
   table.scan(
@@ -61,14 +64,21 @@ export function probedRanges(table: CodeTable, { starts }: ListOrder, query: Flo
       for (let i = 0; i < found.count; i++) values[found.slots[i] as number] = found.values[i] as number
     },
   )
-  const order = Uint32Array.from(values.keys()).sort((a, b) => (values[b] as number) - (values[a] as number) || a - b)
-  const ranges: Range[] = []
+  return values
+}
+
+/** The slots of the `probes` lists nearest to a query, nearest first, and of all lists where those hold fewer than `least` rows. */
+export function probedRanges(table: CodeTable, { starts }: ListOrder, query: Float32Array, probes: number, least: number): Range[] {
+  const values = pivotValues(table, query)
+  const limit = values.slice().sort()[Math.max(0, values.length - probes)] ?? -Infinity
+  const near: number[] = []
   let rows = 0
-  for (const pivot of order) {
-    if (ranges.length >= probes && rows >= least) break
-    const range: Range = [starts[pivot] as number, starts[pivot + 1] as number]
-    ranges.push(range)
-    rows += range[1] - range[0]
-  }
-  return ranges
+  for (let pivot = 0; pivot < values.length; pivot++)
+    if ((values[pivot] as number) >= limit) {
+      near.push(pivot)
+      rows += (starts[pivot + 1] as number) - (starts[pivot] as number)
+    }
+  if (rows < least) return [[0, starts.at(-1) as number]]
+  near.sort((a, b) => (values[b] as number) - (values[a] as number) || a - b)
+  return near.map((pivot) => [starts[pivot] as number, starts[pivot + 1] as number])
 }
