@@ -7,14 +7,14 @@ export interface OnnxGraph {
   node(op: string, inputs: readonly string[], attributes?: Readonly<Record<string, number | readonly number[]>>): string
   floats(values: readonly number[], dims: readonly number[]): string
   integers(values: readonly number[], dims: readonly number[]): string
-  input(name: string, type: 'float' | 'int64', dims: readonly (number | string)[]): string
-  output(name: string, from: string, type: 'float' | 'int64', dims: readonly (number | string)[]): void
+  input(name: string, type: 'float' | 'float16' | 'int64', dims: readonly (number | string)[]): string
+  output(name: string, from: string, type: 'float' | 'float16' | 'int64', dims: readonly (number | string)[]): void
   /** An entry of the model's `metadata_props`. */
   metadata(key: string, value: string): void
   bytes(): Uint8Array
 }
 
-const types = { float: 1, int64: 7 } as const
+const types = { float: 1, int64: 7, float16: 10 } as const
 
 export function onnxGraph(): OnnxGraph {
   const nodes: Uint8Array[] = []

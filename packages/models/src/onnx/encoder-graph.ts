@@ -1,6 +1,7 @@
 import { ColragError } from '@colrag/core'
 import type { OnnxSession } from '@colrag/stage-kit/onnx'
 import { openOnnxSession } from '@colrag/stage-kit/onnx'
+import { floatsOf } from './half-floats.ts'
 
 /** One text and one picture at most. `attended`: which tokens the others may look at, all of them when absent. */
 export interface GraphInput {
@@ -23,13 +24,16 @@ export class EncoderGraph {
   readonly #path: string
   readonly #name: string
   readonly #threads: number
+  readonly #firstPlace: number
   #opened: Promise<OnnxSession> | null = null
   readonly #running = new Set<Promise<unknown>>()
 
-  constructor(path: string, name: string, threads: number) {
+  /** `firstPlace`: the number of a text's first place, 0 but for RoBERTa and its kin. */
+  constructor(path: string, name: string, { threads, firstPlace }: { readonly threads: number; readonly firstPlace: number }) {
     this.#path = path
     this.#name = name
     this.#threads = threads
+    this.#firstPlace = firstPlace
   }
 
   /** Rejects with `unsupported` for a graph that asks for more than text and a picture, and with `model-failed`. */
@@ -66,7 +70,8 @@ export class EncoderGraph {
     })
     return session.outputNames.flatMap((name) => {
       const tensor = results[name]
-      return tensor?.data instanceof Float32Array ? [{ name, dims: tensor.dims, data: Float32Array.from(tensor.data) }] : []
+      const data = tensor && floatsOf(tensor)
+      return data ? [{ name, dims: tensor.dims, data }] : []
     })
   }
 
@@ -89,8 +94,13 @@ export class EncoderGraph {
       case 'token_type_ids':
         return whole(ids.map(() => 0))
       case 'position_ids':
-        return whole(ids.map((_, i) => i))
+        return whole(ids.map((_, i) => this.#firstPlace + i))
       case 'pixel_values':
+        // The runtime's binding cannot hand over floats of 16 bits.
+        if (asked.isTensor && asked.type !== 'float32')
+          throw new ColragError('unsupported', this.#name, `the graph wants its pictures as ${asked.type}`, {
+            hint: 'export it with inputs of float32 (keep_io_types)',
+          })
         if (pixels) return new runtime.Tensor('float32', pixels.planes, [1, 3, pixels.height, pixels.width])
         throw new ColragError('unsupported', this.#name, 'the graph wants a picture with each text', {
           hint: 'export text and pictures as graphs of their own: text_model.onnx and vision_model.onnx',
