@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { ColragError } from '@colrag/core'
 
 /** A folder of other things is no workspace: what we would put there could meet files of the same names. Throws `invalid-options`. */
@@ -14,8 +13,9 @@ export function checkPlace(workspace: string): void {
       hint: 'name a new or empty folder',
     })
   }
-  const ours = ['manifest.json', 'cache', 'writer.lease'].some((name) => existsSync(join(workspace, name)))
-  if (entries.length > 0 && !ours) {
+  const ours = ['manifest.json', 'cache', 'writer.lease'].some((name) => entries.includes(name))
+  // A writer that was killed at its first step leaves a lease that it had not taken yet.
+  if (!ours && entries.some((name) => !name.startsWith('writer.lease.'))) {
     throw new ColragError('invalid-options', workspace, `${workspace} holds other files and is no workspace`, {
       hint: 'name a new or empty folder',
     })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ColragError } from '@colrag/core'
@@ -28,11 +28,12 @@ export function takeLease(workspace: string, link: (from: string, to: string) =>
     makeFolder(workspace)
     heldHere.add(mine.token)
     take(path, { mine, link })
+    removeLeftovers(workspace)
   } catch (cause) {
     heldHere.delete(mine.token)
     if (ColragError.is(cause)) throw cause
     throw new ColragError(
-      'invalid-options',
+      ['ENOSPC', 'EDQUOT'].includes(codeOf(cause)) ? 'over-budget' : 'invalid-options',
       workspace,
       `the workspace ${workspace} cannot be made or written to${codeOf(cause) === '' ? '' : ` (${codeOf(cause)})`}`,
       {
@@ -97,6 +98,14 @@ function withAside<T>(path: string, { mine }: Taking, use: (aside: string, text:
     return use(aside, text)
   } finally {
     rmSync(aside, { force: true })
+  }
+}
+
+/** What takers that were killed in the middle of it left aside. */
+function removeLeftovers(workspace: string): void {
+  for (const name of readdirSync(workspace)) {
+    const path = join(workspace, name)
+    if (name.startsWith('writer.lease.') && name.endsWith('.part') && look(path)?.stands === false) rmSync(path, { force: true })
   }
 }
 

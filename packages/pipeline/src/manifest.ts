@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConfidenceSummary, Issue } from '@colrag/core'
 import { ColragError } from '@colrag/core'
@@ -78,6 +78,9 @@ export function readManifest(workspace: string): Manifest | null {
 export function writeManifest(workspace: string, manifest: Manifest): void {
   writeFileDurably(join(workspace, name), `${JSON.stringify(manifest, null, 1)}\n`)
 }
+
+/** What a writer that was killed while it wrote one left aside. */
+export const removeTornManifest = (workspace: string): void => rmSync(join(workspace, `${name}.part`), { force: true })
 
 function writeFileDurably(path: string, text: string): void {
   mkdirSync(join(path, '..'), { recursive: true })

@@ -36,7 +36,9 @@ export function takeReaderLease(workspace: string, generation: string): () => vo
         writeFileSync(path, JSON.stringify(mine), { flag: 'wx' })
         return true
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return false
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
+        quietly(() => rmSync(path, { force: true }))
+        return false
       }
     }
     return false

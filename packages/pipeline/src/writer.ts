@@ -8,7 +8,7 @@ import type { AssetFolder, RecordLog } from '@colrag/stage-kit'
 import { checkPlace } from './check-place.ts'
 import { finishLeaving } from './leaving.ts'
 import { takeLease } from './lease.ts'
-import { readManifest } from './manifest.ts'
+import { readManifest, removeTornManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { readGenerations } from './reader-lease.ts'
 import { workspaceFolders } from './workspace-folders.ts'
@@ -61,6 +61,7 @@ export async function withWriter<T>(
       vectors: () => (vectors ??= openLog(folders.vectors)),
       hold: (part) => open.push(part),
     }
+    removeTornManifest(workspace)
     await restoreGeneration(workspace, old?.generation ?? null)
     await finishLeaving(writer, old)
     await removeOldGenerations(workspace, old?.generation ?? null)

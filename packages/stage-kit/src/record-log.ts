@@ -56,7 +56,11 @@ interface Place {
  */
 export function recordLog(path: string, options: { readonly readOnly?: boolean } = {}): RecordLog {
   const readOnly = options.readOnly === true
-  mkdirSync(dirname(path), { recursive: true })
+  if (!readOnly) {
+    mkdirSync(dirname(path), { recursive: true })
+    // Of a compaction that was killed.
+    rmSync(`${path}.part`, { force: true })
+  }
   const open = (): number => openSync(path, readOnly ? constants.O_RDONLY : constants.O_RDWR | constants.O_CREAT)
   let file = open()
   let places = new Map<string, Place>()
