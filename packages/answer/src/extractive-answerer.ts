@@ -26,7 +26,7 @@ export interface ExtractiveAnswererOptions {
  * are ranked by the question's features they hold (rare ones count more), by what is asked for and by time; ties by unit id and place.
  */
 export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Answerer {
-  const { depth = 20, longest = 300, covered = 0.15, encoder } = options
+  const { depth = 20, longest = 300, covered = 0.1, encoder } = options
   if (!(depth >= 1) || !(longest >= 20) || !(covered >= 0 && covered <= 1))
     throw new ColragError('invalid-options', 'extractiveAnswerer', 'depth must be at least 1, longest at least 20, covered in [0, 1]')
   const name = 'extractive-answerer'
@@ -39,7 +39,7 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
       const seen = evidence.slice(0, depth)
       const { scored: lexical, weights } = rankCandidates(question, seen)
       const scored = timelyFirst(encoder ? await rescoreByMeaning(query.text, lexical, encoder, ctx) : lexical)
-      const reason = insufficiency(scored[0], question, weights, { covered })
+      const reason = insufficiency(scored, question, weights, { covered })
       if (reason !== null) return refusal(question.japanese)
       const difference = differenceOf(question, (i) => rankCandidates({ ...question, dates: question.dates.slice(i, i + 1) }, seen).scored)
       return composeAnswer(scored, question, longest, difference)

@@ -1,36 +1,56 @@
 import type { Scored } from '../candidates/score-candidate.ts'
 import type { Question } from '../question/analyse-question.ts'
-import { foldForMatch } from '../question/features.ts'
+import { documentDates } from '../candidates/document-dates.ts'
+import { featureRuns, foldForMatch } from '../question/features.ts'
 import type { WeightedFeature } from '../question/weigh-features.ts'
+import { rowIsTold } from './row-is-told.ts'
 
 /** `covered`: the least share of the question's features, weighted by rarity, that an answer and what stands around it must hold. */
 export interface SufficiencyOptions {
   readonly covered: number
 }
 
-const mostAbsent = 0.5
+const knownDocument = 0.35
+const hardlyTold = 0.05
+const goodScore = 0.6
+const goodAgreement = 0.25
+const wellTold = 0.5
 
 /** Why the best candidate does not answer, or null when it does. */
 export function insufficiency(
-  best: Scored | undefined,
+  scored: readonly Scored[],
   question: Question,
   weights: readonly WeightedFeature[],
   options: SufficiencyOptions,
 ): string | null {
+  const [best] = scored
   if (!best || weights.length === 0) return 'nothing of the question is found'
-  const total = weights.reduce((sum, w) => sum + w.weight, 0)
-  const absent = weights.reduce((sum, w) => sum + (w.absent ? w.weight : 0), 0)
-  // Pairs of kanji miss more often than whole words do.
-  if (!question.japanese && absent > total * mostAbsent) return 'most words of the question are found nowhere'
   if (best.covered < options.covered) return `only ${Math.round(best.covered * 100)} % of the question is covered`
-  if (!question.parts && (question.expects === 'quantity' || question.expects === 'date') && !best.kindMet)
+  if (best.covered >= knownDocument && best.told < hardlyTold && (best.score < goodScore || best.agreement < goodAgreement))
+    return 'the document is found, but not what is asked of it'
+  if (!question.parts && !best.kindMet && (question.expects === 'quantity' || (question.expects === 'date' && best.told < wellTold)))
     return `no ${question.expects} is found`
   if (!best.timeMet) return 'another time than the one asked for'
+  return missingName(best, question, weights) ?? (rowIsTold(best, scored, question, weights) ? null : 'no row of the table is named')
+}
+
+/** A number or a name of the question that neither the evidence around the best candidate nor, for names, any evidence holds. */
+function missingName({ candidate }: Scored, question: Question, weights: readonly WeightedFeature[]): string | null {
   const scope = foldForMatch(
-    [best.candidate.own, best.candidate.near, best.candidate.far, best.candidate.evidence.unit.text, best.candidate.evidence.title].join(
-      '\n',
-    ),
+    [candidate.own, candidate.near, candidate.row ?? '', candidate.far, candidate.evidence.unit.text, candidate.evidence.title].join('\n'),
   )
-  const missing = question.figures.find((figure) => !new RegExp(`(?<![\\d.])${figure.replaceAll('.', '\\.')}(?![\\d])`, 'u').test(scope))
-  return missing === undefined ? null : `${missing} is not found`
+  const years = new Set(documentDates(candidate).map((d) => String(d.year ?? '')))
+  const figure = (question.comparing ? [] : question.figures).find(
+    (one) => !years.has(one) && !new RegExp(`(?<![\\d.])${one.replaceAll('.', '\\.')}(?![\\d])`, 'u').test(scope),
+  )
+  if (figure !== undefined) return `${figure} is not found`
+  // What was misread in a scan is not absent.
+  if ((candidate.evidence.unit.confidence?.ocr ?? null) !== null) return null
+  const absent = new Set(weights.filter((w) => w.absent).map((w) => w.feature))
+  const name = [...question.names, ...question.proper].find((one) =>
+    featureRuns(one)
+      .flat()
+      .some((feature) => absent.has(feature)),
+  )
+  return name === undefined ? null : `${name} is found nowhere`
 }

@@ -19,10 +19,16 @@ export interface Scored {
   readonly candidate: Candidate
   readonly score: number
   readonly covered: number
+  /** The same share with each feature counted by how close to the statement it stands, in [0, 1]. */
+  readonly agreement: number
+  /** The share of what is asked beyond the document's name that the statement, its names or its row hold, in [0, 1]. */
+  readonly told: number
   readonly kindMet: boolean
   /** Each time the question names agrees with the statement, what stands around it or its document. */
   readonly timeMet: boolean
   readonly held: ReadonlySet<string>
+  /** Features of the question that the names and cells of its table row hold. */
+  readonly rowHeld: readonly string[]
 }
 
 const layers = { own: 1, row: 0.85, value: 0.75, near: 0.55, far: 0.35, document: 0.5 }
@@ -43,9 +49,16 @@ export function scoreCandidate(
   const far = featureSet(candidate.far)
   const document = featureSet(documentName(candidate.evidence))
   const named = namedBy(candidate, question)
+  const label = featureSet(candidate.label ?? '')
+  const rowHeld =
+    candidate.rowKey === undefined
+      ? []
+      : weights.map((w) => w.feature).filter((f) => label.has(f) || row.has(f) || value.has(f) || named.has(f))
   let sum = 0
   let total = 0
   let met = 0
+  let asked = 0
+  let told = 0
   for (const { feature, weight } of weights) {
     total += weight
     const layer = document.has(feature)
@@ -62,6 +75,10 @@ export function scoreCandidate(
                 ? layers.far
                 : 0
     sum += weight * layer
+    if (!document.has(feature)) {
+      asked += weight
+      if (layer >= layers.value) told += weight
+    }
     if (layer > 0) met += weight
   }
   const coverage = total === 0 ? 0 : sum / total
@@ -80,7 +97,17 @@ export function scoreCandidate(
     0.05 / (1 + candidate.rank) -
     Math.min(0.05, candidate.statement.length / 8000) -
     0.04 * (candidate.joined - 1)
-  return { candidate, score, covered: total === 0 ? 0 : met / total, kindMet, timeMet: time.met, held: featureSet(candidate.own) }
+  return {
+    candidate,
+    score,
+    agreement: coverage,
+    covered: total === 0 ? 0 : met / total,
+    told: asked === 0 ? 1 : told / asked,
+    kindMet,
+    timeMet: time.met,
+    held: featureSet(candidate.own),
+    rowHeld,
+  }
 }
 
 /** A title or a name that only repeats the question answers nothing. */

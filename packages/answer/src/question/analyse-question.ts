@@ -23,6 +23,8 @@ export interface Question {
   readonly figures: readonly string[]
   /** Names of letters and digits (LAN8710A), folded. */
   readonly names: readonly string[]
+  /** Words that an English question writes with a capital. */
+  readonly proper: readonly string[]
   /** Features of its words, a list for each compound. */
   readonly runs: readonly (readonly string[])[]
   readonly comparing: boolean
@@ -55,6 +57,7 @@ export function analyseQuestion(query: string): Question {
     expects: expectedKind(withoutDates(text, dates), units),
     figures: figuresOf(text, written),
     names: namesOf(text),
+    proper: properNames(text),
     runs: featureRuns(withoutAsking(withoutDates(text, written)).replace(/\s+/gu, '\n')),
     comparing: differenceWords.test(text),
     extreme: extremeOf(text),
@@ -83,6 +86,15 @@ function figuresOf(text: string, dates: readonly DateReading[]): string[] {
     )
     .map((m) => (m[2] ?? '').replaceAll(',', ''))
 }
+
+/** Words with a capital inside an English question, and compounds with a hyphen that have one: Texas, Wi-Fi. */
+const properNames = (text: string): string[] =>
+  /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
+    ? []
+    : [...text.matchAll(/(?<=[^.?!:\s]\s+|-|["“‘(])[A-Z][\p{L}]{2,}(?:-[\p{L}]+)*|\b[A-Z][a-z]*-[A-Z][a-z]*\b/gu)]
+        .map((m) => m[0])
+        .filter((name) => !months.test(name))
+const months = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/u
 
 function countedIn(text: string): string[] {
   const noun = /\b(?:how many|number of)\s+((?:[\p{L}'’-]+\s*){1,5})/iu.exec(text)?.[1] ?? ''

@@ -29,7 +29,7 @@ const amountWords =
 const identifierWords =
   /(?:\b(?:part|serial|model|project|permit|drawing|document|contract|reference|account|licen[sc]e|phone|telephone|fax|invoice|order|case|catalog(?:ue)?|item|job|sheet|page|table|figure|section|revision) (?:no\b|number|code|id)|\bwhich part\b|\bpart replaced\b|\bcode (?:of|for)\b|番号|型番|品番|型式|記号|コード|電話)/iu
 export const amountNouns: RegExp =
-  /(?:数|額|量|率|高|費|残高|価格|料金|人口|面積|距離|時間|重量|寸法|厚さ|長さ|幅|高さ|深さ|件|計|比率|割合)$/u
+  /(?:数|額|量|率|高|費|残高|価格|料金|人口|面積|距離|時間|重量|寸法|厚さ|長さ|幅|高さ|深さ|件|計|比率|割合|速|速度|風速|雨量|水位|震度|気温|温度|規模|濃度|点数|順位|倍率)$/u
 export const dateNouns: RegExp = /(?:日時|期日|期限|締切|締め切り|開始日|終了日|交付日|日付|時期|\bdate\b|deadline)/iu
 export const placeNouns: RegExp = /(?:場所|行き先|所在地|会場)/u
 export const partyNouns: RegExp = /(?:支払元|主催者|発注者|受注者)/u

@@ -44,10 +44,11 @@ export function stemEnglish(word: string): string {
   if (/\d/.test(word) || word.length < 4) return irregular[word] ?? (word.length === 3 ? word.replace(/y$/, 'i') : word)
   const known = irregular[word]
   if (known !== undefined) return ending(known)
-  const single = word
-    .replace(/(?<=[sxz]|ch|sh)es$/, '')
-    .replace(/ies$/, 'y')
-    .replace(/(?<=[^su])s$/, '')
+  const single = /(?:[sxz]|ch|sh)es$/.test(word)
+    ? word.replace(/es$/, '')
+    : /ies$/.test(word)
+      ? word.replace(/ies$/, 'y')
+      : word.replace(/(?<=[^su])s$/, '')
   return ending(single)
 }
 
