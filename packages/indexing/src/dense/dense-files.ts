@@ -23,6 +23,8 @@ export interface DenseFilesOptions {
   readonly storage: StorageName
   readonly approximateFrom: number | 'never'
   readonly kernel: KernelMaker
+  /** Rows a chunk on average, a power of two; as `rowsPerChunk` says when absent. */
+  readonly average?: number
 }
 
 /** The files of a dense index: a head, and chunks of rows that never change under their names. */
@@ -36,12 +38,12 @@ export interface DenseFiles {
   verify(store: BlobStore): Promise<void>
 }
 
-export function denseFiles({ file, identity, dims, storage: name, approximateFrom, kernel }: DenseFilesOptions): DenseFiles {
+export function denseFiles(options: DenseFilesOptions): DenseFiles {
+  const { file, identity, dims, storage: name, approximateFrom, kernel, average = rowsPerChunk(options.dims) } = options
   const prefix = file.replace(/\.bin$/, '')
   const kind: ChunkKind = { prefix, dims, storage: name }
   const listsKind: BlobKind = { kind: 'dense-lists', format: denseFormat, identity: { dims, storage: name } }
   const storage = vectorStorage(name)
-  const average = rowsPerChunk(dims)
   const load = (head: DenseState['head'], chunks: readonly RowChunk[], lists: NearLists | null): DenseState =>
     denseState(head, chunks, lists, dims, storage, kernel)
 

@@ -13,8 +13,71 @@ describeIndexer('triples', {
   make: () => tripleIndexer({ model: hashedEmbedding({ dims: 30 }) }),
   other: () => tripleIndexer({ model: hashedEmbedding({ dims: 31 }) }),
 })
+describeIndexer('half precision, cut', {
+  make: () => denseIndexer({ level: 'block', model: hashedEmbedding(), dims: 48, storage: 'f16' }),
+  other: () => denseIndexer({ level: 'block', model: hashedEmbedding(), dims: 40, storage: 'f16' }),
+})
+describeIndexer('8-bit codes alone', {
+  make: () => denseIndexer({ level: 'block', model: hashedEmbedding(), storage: 'int8' }),
+  other: () => denseIndexer({ level: 'block', model: hashedEmbedding(), storage: 'f32' }),
+})
+describeIndexer('probed lists', {
+  make: () => denseIndexer({ level: 'block', model: hashedEmbedding(), approximateFrom: 1 }),
+  other: () => denseIndexer({ level: 'block', model: hashedEmbedding(), approximateFrom: 'never' }),
+})
 
 const units = sampleUnits('block')
+
+test('a cut vector is its first numbers at length 1', async () => {
+  const ctx = strictContext()
+  const whole = await denseIndexer({ level: 'block', model: hashedEmbedding() }).create(blobMemory(), ctx)
+  const cut = await denseIndexer({ level: 'block', model: hashedEmbedding(), dims: 16 }).create(blobMemory(), ctx)
+  for (const index of [whole, cut]) await index.apply({ upsert: streamOf(units), remove: [] }, ctx)
+  const ids = units.map((unit) => unit.id)
+  const [all, first] = [await whole.search.vectorSource?.vectors(ids), await cut.search.vectorSource?.vectors(ids)]
+  for (const [i, vector] of (all ?? []).entries()) {
+    const head = (vector ?? new Float32Array()).slice(0, 16)
+    const length = Math.hypot(...head)
+    expect([...(first?.[i] ?? [])]).toEqual([...head].map((x) => expect.closeTo(x / length, 6)))
+  }
+  expect(await cut.search.vectorSource?.queryVector({ id: 'q', text: units[0]?.text ?? '' }, ctx)).toHaveLength(16)
+})
+
+test('options that make no sense are refused', () => {
+  const model = hashedEmbedding()
+  for (const options of [{ dims: 0 }, { dims: 65 }, { dims: 1.5 }, { storage: 'f8' as never }, { approximateFrom: 0 }])
+    expect(() => denseIndexer({ level: 'block', model, ...options })).toThrow(expect.objectContaining({ code: 'invalid-options' }))
+  expect(() => denseIndexer({ level: 'block', model: { ...model, reads: { text: false, images: true } } })).toThrow(
+    expect.objectContaining({ code: 'unsupported' }),
+  )
+})
+
+test('a unit has the key of its vector in the cache, a blank one none', async () => {
+  const cache = memoryCache()
+  const indexer = denseIndexer({ level: 'block', model: hashedEmbedding() })
+  const ctx = strictContext({ cache })
+  await (await indexer.create(blobMemory(), ctx)).apply({ upsert: streamOf(units), remove: [] }, ctx)
+  for (const unit of units) for (const key of indexer.cacheKeys?.(unit) ?? ['none']) expect(await cache.get(key)).toHaveLength(256)
+  expect(indexer.cacheKeys?.(sampleUnit('blank', ' '))).toEqual([])
+})
+
+test('scores are the same alone, in a batch, within, filtered, after reopening and between two searches at once', async () => {
+  const ctx = strictContext()
+  const store = blobMemory()
+  const indexer = denseIndexer({ level: 'block', model: hashedEmbedding() })
+  const index = await indexer.create(store, ctx)
+  await index.apply({ upsert: streamOf(units), remove: [] }, ctx)
+  const reopened = await indexer.open(store, ctx)
+  const queries = units.map((unit, i) => ({ id: String(i), text: unit.text }))
+  const lists = await Promise.all(queries.map((query) => index.search.retrieve(query, { depth: 99 }, ctx)))
+  for (const [i, query] of queries.entries())
+    for (const { id, score } of lists[i]?.hits ?? []) {
+      const only = { depth: 1, within: new Set([id]) }
+      expect((await index.search.retrieve(query, only, ctx)).hits).toEqual([{ id, score }])
+      expect((await reopened.search.retrieve({ ...query, filter: {} }, only, ctx)).hits).toEqual([{ id, score }])
+      expect((await reopened.search.score?.(query, [id], ctx))?.[0]).toBe(score)
+    }
+})
 
 test('passages are embedded once per text, in batches no larger than the model allows, and then come from the cache', async () => {
   const cache = memoryCache()
