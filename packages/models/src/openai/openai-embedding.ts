@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import type { ServedEmbeddingOptions } from '../served/served-embedding.ts'
+import type { ServedEmbeddingOptions } from '../served/vector-calls.ts'
 import { servedEmbedding } from '../served/served-embedding.ts'
 import { serverOf } from '../served/server-options.ts'
 import { usualOpenAiUrl } from './openai-text.ts'

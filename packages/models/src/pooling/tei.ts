@@ -1,6 +1,6 @@
 import type { EmbeddingModel, MultiVectorModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import type { ServedEmbeddingOptions } from '../served/served-embedding.ts'
+import type { ServedEmbeddingOptions } from '../served/vector-calls.ts'
 import { servedEmbedding } from '../served/served-embedding.ts'
 import { servedMultiVector } from '../served/served-multi-vector.ts'
 import type { Server } from '../served/server-options.ts'
@@ -29,7 +29,7 @@ export function teiMultiVector(modelId: string, options: ServedEmbeddingOptions)
       modelId,
       images: false,
       encode: async (inputs, wire) => ({
-        matrices: (await post(
+        vectors: (await post(
           '/embed_all',
           { inputs: inputs.map(({ text }) => text), truncate: true },
           modelId,

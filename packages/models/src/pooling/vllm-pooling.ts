@@ -1,6 +1,6 @@
 import type { MultiVectorModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import type { ServedEmbeddingOptions } from '../served/served-embedding.ts'
+import type { ServedEmbeddingOptions } from '../served/vector-calls.ts'
 import type { MultiVectorInput } from '../served/served-multi-vector.ts'
 import { servedMultiVector } from '../served/served-multi-vector.ts'
 import { serverOf } from '../served/server-options.ts'
@@ -48,7 +48,7 @@ export function vllmPooling(modelId: string, options: VllmPoolingOptions): Multi
       async encode(inputs, wire) {
         if (inputs.every(({ image }) => image === null)) {
           const { rows, tokens } = await ask({ input: inputs.map(({ text }) => text) }, wire)
-          return { matrices: rows, promptTokens: tokens }
+          return { vectors: rows, promptTokens: tokens }
         }
         const matrices: (readonly (readonly number[])[])[] = []
         let promptTokens: number | null = 0
@@ -57,7 +57,7 @@ export function vllmPooling(modelId: string, options: VllmPoolingOptions): Multi
           matrices.push(...rows)
           promptTokens = promptTokens === null || tokens === null ? null : promptTokens + tokens
         }
-        return { matrices, promptTokens }
+        return { vectors: matrices, promptTokens }
       },
     },
     server,
