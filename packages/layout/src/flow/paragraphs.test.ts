@@ -34,6 +34,30 @@ describe('paragraphsOf', () => {
     ])
   })
 
+  it('keeps lines together where bold print begins or ends within them, and parts a bold line from a text that begins bold', () => {
+    const set = (y: number, ...runs: readonly (readonly [string, boolean])[]): TextSpan[] => {
+      let x = 60
+      return runs.map(([text, bold]) => {
+        const span = textSpan(text, { x, y, bold })
+        x += span.box.width + 3
+        return span
+      })
+    }
+    expect(
+      read([
+        ...set(100, ['The aim', false], ['is a town for all of us who', true]),
+        ...set(116, ['live here', true], ['and for those who come', false]),
+      ]),
+    ).toEqual(['The aim is a town for all of us who live here and for those who come'])
+    expect(read([...set(100, ['A long label', true], ['and why', false]), ...set(116, ['it stands there now', false])])).toEqual([
+      'A long label and why it stands there now',
+    ])
+    expect(read([...set(100, ['Bold line', true]), ...set(116, ['Term', true], ['and what it means', false])])).toEqual([
+      'Bold line',
+      'Term and what it means',
+    ])
+  })
+
   it('keeps lines of one paragraph together whose sizes a recogniser guessed', () => {
     const sizes = [10, 11.3, 9.4, 10.6, 9.1, 11, 10.2]
     const spans = sizes.map((size, i) => textSpan('the water rose in the night', { x: 60, y: 100 + 14 * i, size }))

@@ -78,6 +78,12 @@ function isUneven(lines: readonly TextLine[]): boolean {
   return steps.filter((step) => step > 0.005).length > 0.6 * steps.length
 }
 
+/** Does bold print within the line above go on, or end, before this one begins? Then the weight that most of either has says nothing. */
+function isOneWeight({ atoms }: TextLine, line: TextLine): boolean {
+  const last = atoms.at(-1)?.bold
+  return last === line.atoms[0]?.bold && atoms.some((a) => a.bold !== last)
+}
+
 function breaksBefore(
   line: TextLine,
   group: readonly TextLine[],
@@ -88,7 +94,7 @@ function breaksBefore(
   const size = Math.max(line.size, above.size)
   if (Math.abs(line.size - above.size) > sameSize * size) return true
   if (bottomOf(line) - bottomOf(above) > Math.max(leading * 1.3, 1.25) * size) return true
-  if (line.bold !== above.bold) return true
+  if (line.bold !== above.bold && !isOneWeight(above, line)) return true
   if (bracketed.test(line.text) || (group.length === 1 && bracketed.test(above.text))) return true
   if (isCapitals(line.text) && /\p{Ll}/u.test(above.text) && line.box.width < 0.8 * (right - left) && !captionLabel(above.text)) return true
   if (group.length <= 2 && isCapitals(group.map((l) => l.text).join(' ')) && /\p{Ll}/u.test(line.text)) return true

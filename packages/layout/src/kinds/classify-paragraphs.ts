@@ -1,6 +1,7 @@
 import type { BlockKind, OutlineEntry } from '@colrag/core'
 import type { Paragraph } from '../flow/paragraphs.ts'
 import { isCapitals } from './capitals.ts'
+import { isByline } from './byline.ts'
 import { captionLabel } from './caption-label.ts'
 import { looksLikeFormula } from './formula.ts'
 import { headingNumber, marked } from './heading-number.ts'
@@ -102,7 +103,21 @@ const exclaimed = 1.5
 
 /** A full stop after a handful of words, or a small letter at the start of what takes more than one line. */
 const isSentence = ({ text, lines }: Paragraph): boolean =>
-  (/[\p{Ll}\d)\]"”]\.$/u.test(text) && text.split(/\s+/).length > 6) || (lines.length > 1 && /^\p{Ll}/u.test(text))
+  (/[\p{Ll}\d)\]"”′]\s?\.$/u.test(text) && text.split(/\s+/).length > 6) || (lines.length > 1 && /^\p{Ll}/u.test(text))
+
+/** A text in brackets as a whole, a sentence behind a bare number (a note's), an address, or an author's name. */
+const isAside = (text: string): boolean =>
+  /^[(（](?![^)）]{1,3}[)）])[^()（）]*[)）]$/.test(text) ||
+  /^\d{1,3}\s(?!\d)(?:\S+\s){3,}.*[\p{Ll})]\.$/u.test(text) ||
+  /^\S*(?:\w\.\w{2,}\/|https?:|www\.|@)\S*$/.test(text) ||
+  isByline(text)
+
+/** Words of a picture in large type that begin small, or say next to nothing; a line that goes on with the heading above it is none of them. */
+function isWordOnly(p: Paragraph, before: Paragraph | undefined): boolean {
+  if ((p.text.match(/\p{Script=Latin}/gu)?.length ?? 0) < (p.text.match(/\p{L}/gu)?.length ?? 0)) return false
+  if (before && Math.abs(before.size - p.size) < 0.04 * p.size && p.box.y - before.box.y - before.box.height < p.size) return false
+  return /^\p{Ll}[\p{Ll}\s]/u.test(p.text) || (p.text.match(/\p{L}/gu)?.length ?? 0) < 3
+}
 
 /** Set like a passage of text beside it, so that it cannot stand out against it: the piece of it that begins or ends a column or a page. */
 function isPartOf(p: Paragraph, beside: Paragraph | undefined): boolean {
@@ -130,9 +145,10 @@ function headingOf(
   if (lines.length > 3 || text.length > 160 || letters < 2 || /[。．,，、;；]$/.test(text) || leader.test(text)) return null
   const ratio = size / em
   if (/[!！]$/.test(text) && (ratio < exclaimed || lines.length > 1)) return null
-  if (isRemark(text) || sum.test(text) || isSentence(p) || isPartOf(p, before) || isPartOf(p, after)) return null
+  if (isRemark(text) || isAside(text) || sum.test(text) || isSentence(p) || isPartOf(p, before) || isPartOf(p, after)) return null
   const number = headingNumber(text)
   const level = (bySize: number): number => (number && number.level !== marked ? number.level : bySize)
+  if (!number && isWordOnly(p, before)) return null
   if (ratio >= 1.15 && letters >= 0.4 * text.replace(/\s/g, '').length)
     return { kind: 'heading', rule: 'large', depth: level(ratio >= 1.6 ? 1 : ratio >= 1.3 ? 2 : 3) }
   if (/[.:：]$/.test(text) && !number) return null

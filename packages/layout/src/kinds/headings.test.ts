@@ -68,6 +68,26 @@ describe('headings', () => {
     expect((await detect(page, document)).filter((b) => b.kind === 'heading')).toEqual([])
   })
 
+  it.each([
+    '(As at the end of March)',
+    'woman',
+    '1st',
+    'example.org/books',
+    'N Hartmann',
+    'J. R. Smith and K. de Vries',
+    'Corollary 4. Suppose that g = uf for some u in R. Then the two are one λ′ .',
+  ])('are none in large type that says %s', async (text) => {
+    expect(await headings([textSpan(text, { x: 60, y: 60, size: 16 }), ...passage(100, 10, 8)])).toEqual([])
+  })
+
+  it('are no notes behind a bare number', async () => {
+    expect(await headings([textSpan('1 Except what is left out.', { x: 60, y: 60 }), ...passage(90, 10, 8)])).toEqual([])
+  })
+
+  it.each(['A Summary', 'I. Introduction', 'V Results', '目次', 'FAQ', 'iPhone', '（１）総則'])('are such as %s', async (text) => {
+    expect(await headings([textSpan(text, { x: 60, y: 60, size: 16 }), ...passage(100, 10, 8)])).toEqual([text])
+  })
+
   it('may cry out on a slide', async () => {
     expect(await headings([textSpan('Thank you!', { x: 60, y: 60, size: 30 }), ...passage(140, 12)])).toEqual(['Thank you!'])
   })

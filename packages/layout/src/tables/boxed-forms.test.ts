@@ -112,7 +112,7 @@ describe('tables of forms and registers', () => {
     ]
     const units = [textSpan('yen', { x: 330, y: 110 }), textSpan('hours', { x: 330, y: 140 })]
     const [form] = tablesOf(
-      samplePage({ lines: boxes, spans: [...label(104, 'Cost of washing', 'with water'), ...label(133, 'Time', 'of staff'), ...units] }),
+      samplePage({ lines: boxes, spans: [...label(104, 'Cost of washing', 'with water'), ...label(128, 'Time', 'of staff'), ...units] }),
     )
     expect(rowsOf(form)).toEqual(['Cost of washing with water||yen', 'Time of staff||hours'])
     const even = [...label(104, 'Cost of washing', 'with water and', 10), ...label(131, 'soap, for each', 'car', 10), ...units]
