@@ -1,8 +1,9 @@
-import type { Answer, Answerer, Citation, EmbeddingModel } from '@colrag/core'
+import type { Answerer, EmbeddingModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { composeAnswer } from './answer/compose-answer.ts'
 import { differenceOf } from './answer/difference.ts'
+import { refusal } from './answer/refusal.ts'
 import { insufficiency } from './answer/sufficiency.ts'
 import { rankCandidates } from './candidates/rank-candidates.ts'
 import { rescoreByMeaning } from './candidates/rescore-by-meaning.ts'
@@ -54,9 +55,3 @@ function timelyFirst(scored: readonly Scored[]): readonly Scored[] {
   const timely = scored.filter((s) => s.timeMet)
   return (timely[0]?.score ?? 0) >= (scored[0]?.score ?? 0) * nearlyAsGood ? [...timely, ...scored.filter((s) => !s.timeMet)] : scored
 }
-
-const refusal = (japanese: boolean): Answer => ({
-  status: 'insufficient-evidence',
-  text: japanese ? '見つかった資料からは、この問いに答えられません。' : 'The documents that were found do not answer this question.',
-  citations: [] satisfies Citation[],
-})
