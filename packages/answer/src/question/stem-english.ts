@@ -46,7 +46,7 @@ export function stemEnglish(word: string): string {
   if (known !== undefined) return ending(known)
   const single = /(?:[sxz]|ch|sh)es$/.test(word)
     ? word.replace(/es$/, '')
-    : /ies$/.test(word)
+    : word.endsWith('ies')
       ? word.replace(/ies$/, 'y')
       : word.replace(/(?<=[^su])s$/, '')
   return ending(single)
