@@ -48,9 +48,7 @@ export function servedIndex<L extends Level, S>(kind: ServedKind<L, S>, subject:
   }
   const use = <T>(call: Promise<T>): Promise<T> => {
     running.add(call)
-    const done = (): void => void running.delete(call)
-    call.then(done, done)
-    return call
+    return call.finally(() => running.delete(call))
   }
 
   async function change({ upsert, remove }: IndexChange, ctx: RunContext): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Level, Query, RankedList, Retriever, RunContext, UnitId } from '@colrag/core'
+import type { Filter, Level, Query, RankedList, Retriever, RunContext, UnitId } from '@colrag/core'
 import { compareHits } from '@colrag/core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -63,6 +63,16 @@ export function describeRetriever(name: string, make: () => RetrieverUnderTest |
           )
         for (const id of all.slice(0, 3)) expect(await within([id])).toEqual(can ? [id] : 'unsupported')
         expect(await within([])).toEqual(can ? [] : 'unsupported')
+      }
+    })
+    it('lets an empty filter pass everything and one for an unknown facet nothing, where it filters', async () => {
+      if (!tested.retriever.supports.filter) return
+      const by = async (text: string, filter: Filter): Promise<readonly string[]> =>
+        (await tested.retriever.retrieve({ ...queryOf(text), filter }, { depth: 10 }, ctx)).hits.map((h) => h.id)
+      for (const text of tested.queries) {
+        expect(await by(text, {})).toEqual((await ask(text, 10)).hits.map((h) => h.id))
+        for (const filter of [{ 'no such facet': 'x' }, { 'no such facet': { from: 1 } }, { anyOf: [{ 'no such facet': 'x' }] }])
+          expect(await by(text, filter)).toEqual([])
       }
     })
     it('answers an empty query with an empty list', async () => {
