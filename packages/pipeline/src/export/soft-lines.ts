@@ -7,22 +7,35 @@ const leastWidth = 24
 /** Letters differ in width, so that lines of one length have more of them or fewer. */
 const full = 0.85
 
+/** A name with a colon behind it begins a line of its own; a time does not. */
+const labelled = /^(?=[^：:]*\p{L})[\p{L}\p{N}\s・（）()]{1,16}[：:](?!\/\/)/u
+/** What cannot begin a line that stands by itself: small kana, a long mark, the particle を, closing signs. */
+const neverFirst = /^[ぁぃぅぇぉっゃゅょァィゥェォッャュョーを、。，．）」』】]/
+/** Lines that begin with so many of the same characters are items of one list. */
+const alike = 3
+
 /**
  * Text without the line breaks that only want of room made: a line goes on with the next one where the first word of that had no more room
- * beside it, judged by the widest line. It takes no space within Japanese, nor behind a hyphen. All other breaks stay.
+ * beside it, judged by the widest line, or where that begins as no line does. It takes no space within Japanese, nor behind a hyphen. All other
+ * breaks stay, those before items, labels and lines that begin as the one above does among them.
  */
 export function joinSoftLines(text: string): string {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
   const most = Math.max(...lines.map(widthOf))
-  if (lines.length < 2 || most < leastWidth) return text
   let out = lines[0] ?? ''
   lines.slice(1).forEach((line, i) => {
     const above = lines[i] as string
-    const isSoft = above !== '' && line !== '' && !beginsItem(line) && widthOf(above) + 1 + firstWidth(line) > full * most
+    const isSoft = above !== '' && line !== '' && (neverFirst.test(line) || (most >= leastWidth && isWrapped(above, line, most)))
     out += `${isSoft ? lineJoint(above, line) : '\n'}${line}`
   })
   return out
 }
+
+const isWrapped = (above: string, line: string, most: number): boolean =>
+  !beginsItem(line) && !labelled.test(line) && !beginAlike(above, line) && widthOf(above) + 1 + firstWidth(line) > full * most
+
+const beginAlike = (above: string, line: string): boolean =>
+  isCjk(line[0] ?? '') && Array.from(line).slice(0, alike).join('') === Array.from(above).slice(0, alike).join('') && line.length > alike
 
 /** In half-width characters. */
 const widthOf = (text: string): number => Array.from(text).reduce((n, c) => n + (isCjk(c) ? 2 : 1), 0)
