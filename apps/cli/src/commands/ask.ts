@@ -1,5 +1,8 @@
 import { Command } from 'commander'
+import { resolveFollowUp } from '@colrag/answer'
+import { ColragError } from '@colrag/core'
 import { ask } from '@colrag/pipeline'
+import { readConversation, writeConversation } from '../conversation-file.ts'
 import { doubtText } from '../output/confidence-text.ts'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
@@ -9,6 +12,7 @@ import type { QueryOptions } from '../query-run.ts'
 
 interface Options extends QueryOptions {
   readonly json?: boolean
+  readonly follow?: string
 }
 
 export function askCommand(signal: AbortSignal): Command {
@@ -17,16 +21,23 @@ export function askCommand(signal: AbortSignal): Command {
     .argument('[question]', 'what to answer')
     .requiredOption('-w, --workspace <dir>', 'the workspace to ask')
     .option('--json', 'print one JSON document')
+    .option('--follow <file>', 'a conversation: そこ, it, では令和3年は？, and in 2021? are understood by the turns kept in the file')
     .option('--queries <file>', 'answer a JSON Lines file of {id, question}, one answer a line')
     .option('--out <file>', 'write the batch there instead of to standard output')
     .action(async (question: string | undefined, options: Options) => {
       const mode = oneOrBatch(question, options)
+      if (mode === 'batch' && options.follow !== undefined)
+        throw new ColragError('invalid-options', '--follow', '--follow goes with one question, not with --queries')
+      const turns = options.follow === undefined ? [] : readConversation(options.follow)
       await withWorkspace(options.workspace, signal, async (workspace) => {
         if (mode === 'batch') {
           await answerBatch(options, signal, ({ id, question: text }) => ask(workspace, text, { id }))
           return
         }
-        const result = await ask(workspace, question as string)
+        const { question: understood, changes } = resolveFollowUp(turns, question as string)
+        const result = await ask(workspace, understood)
+        if (options.follow !== undefined) await writeConversation(options.follow, [...turns, { question: understood, answer: result.text }])
+        if (changes.length > 0) process.stderr.write(`understood as: ${printable(understood)}\n`)
         if (options.json) return printJson(result)
         const sources = result.citations.map((c, i) => {
           const boxes = c.boxes
