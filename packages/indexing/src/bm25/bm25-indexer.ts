@@ -72,6 +72,10 @@ export function bm25Indexer<L extends Level>(options: Bm25Options<L>): Indexer<L
       for (let i = 0; i < rows.length; i++) hits.push({ id: units.ids[rows[i] as number] as UnitId, score: scores[i] as number })
       return { level, scale, hits }
     },
+    about: ({ model: { postings } }) => ({
+      ids: postings.units.ids,
+      facts: { tokenizer: `${tokenizer.name} ${tokenizer.version}`, terms: postings.terms.size, postings: postings.rows.length },
+    }),
     async score({ model, ask }, query, ids) {
       const { units } = model.postings
       return (await ask(query.text)).scores(Int32Array.from(ids, (id) => units.find(id)))

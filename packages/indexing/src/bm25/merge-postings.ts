@@ -3,6 +3,7 @@ import type { Parts } from '../format/packed-file.ts'
 import { packRows } from '../selection/unit-rows.ts'
 import { packPostings, placeOf, stretchSize, stretchesOf } from './postings.ts'
 import type { Postings } from './postings.ts'
+import { termWriter } from './term-table.ts'
 import type { CountedUnits } from './unit-counter.ts'
 
 /** The postings of what is kept of `old` and of the added units; terms that nothing holds any more are gone. */
@@ -21,7 +22,7 @@ export function mergePostings(old: Postings, removed: ReadonlySet<UnitId>, added
   const most = old.rows.length + fresh.rows.length
   const rows = new Uint16Array(most)
   const times = new Uint32Array(most)
-  const terms: string[] = []
+  const terms = termWriter(old.terms.size + order.length, old.terms.units.length + lengthOf(added.vocabulary))
   const ends = new Uint32Array((old.terms.size + order.length) * stretches)
   let size = 0
   const heldRows = new Uint32Array(old.units.ids.length)
@@ -43,12 +44,12 @@ export function mergePostings(old: Postings, removed: ReadonlySet<UnitId>, added
   }
 
   /** Writes the postings of one term, from the old index, the added units or both (-1: not there), rows ascending. */
-  function write(text: string, oldTerm: number, newTerm: number): void {
+  function write(oldTerm: number, newTerm: number): void {
     const begin = size
     const held = oldTerm < 0 ? 0 : readOld(oldTerm)
     let j = newTerm < 0 ? 0 : (fresh.starts[newTerm] as number)
     const last = newTerm < 0 ? 0 : (fresh.starts[newTerm + 1] as number)
-    let cell = terms.length * stretches
+    let cell = terms.size * stretches
     let bound = stretchSize
     for (let i = 0; i < held || j < last;) {
       const isOld = j === last || (i < held && (heldRows[i] as number) < (fresh.rows[j] as number))
@@ -61,29 +62,30 @@ export function mergePostings(old: Postings, removed: ReadonlySet<UnitId>, added
       times[size++] = (isOld ? heldTimes[i++] : fresh.times[j++]) as number
     }
     if (size === begin) return
-    terms.push(text)
-    while (cell < terms.length * stretches) ends[cell++] = size
+    if (oldTerm < 0) terms.add(added.vocabulary[newTerm] as string)
+    else terms.copy(old.terms, oldTerm)
+    while (cell < terms.size * stretches) ends[cell++] = size
   }
 
-  for (let o = 0, n = 0; o < old.terms.size || n < order.length;) {
-    const oldText = o < old.terms.size ? old.terms.at(o) : null
-    const newTerm = order[n] ?? -1
-    const newText = added.vocabulary[newTerm] ?? null
-    if (newText === null || (oldText !== null && oldText < newText)) write(oldText ?? '', o++, -1)
-    else {
-      write(newText, oldText === newText ? o++ : -1, newTerm)
-      n++
-    }
+  let next = 0
+  for (const newTerm of order) {
+    const text = added.vocabulary[newTerm] as string
+    for (const at = old.terms.before(text, 0, text.length); next < at; next++) write(next, -1)
+    const isOld = old.terms.find(text, 0, text.length) >= 0
+    write(isOld ? next++ : -1, newTerm)
   }
+  for (; next < old.terms.size; next++) write(next, -1)
   const units = packRows(ids.map((id) => [id, added.units.get(id)?.facets ?? old.units.facets(old.units.find(id))]))
   return packPostings(units, {
-    terms,
-    ends: ends.slice(0, terms.length * stretches),
+    terms: terms.parts(),
+    ends: ends.slice(0, terms.size * stretches),
     rows: rows.slice(0, size),
     times: times.subarray(0, size),
     lengths,
   })
 }
+
+const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
 /** For each old row its row among the new ids, -1 where it is not kept. Both lists ascend. */
 function rowsAfter(old: readonly UnitId[], ids: readonly UnitId[], isKept: (id: UnitId) => boolean): Int32Array {

@@ -3,7 +3,7 @@ import { narrow, whole } from '../format/typed-array.ts'
 import type { Whole } from '../format/typed-array.ts'
 import { loadRows, packRows } from '../selection/unit-rows.ts'
 import type { UnitRows } from '../selection/unit-rows.ts'
-import { loadTerms, packTerms } from './term-table.ts'
+import { loadTerms, termWriter } from './term-table.ts'
 import type { TermTable } from './term-table.ts'
 
 /** Rows are cut into stretches of this many, so that a row takes two bytes and the sums of one stretch stay in the processor's cache. */
@@ -32,7 +32,8 @@ export const holdersOf = (ends: Uint32Array, stretches: number, term: number): n
   (ends[(term + 1) * stretches - 1] as number) - placeOf(ends, term * stretches)
 
 export interface PostingParts {
-  readonly terms: readonly string[]
+  /** As a `TermWriter` gives them. */
+  readonly terms: Parts
   readonly ends: Uint32Array
   readonly rows: Uint16Array
   readonly times: Uint32Array
@@ -41,7 +42,7 @@ export interface PostingParts {
 
 export const packPostings = (units: Parts, { terms, ends, rows, times, lengths }: PostingParts): Parts => ({
   ...units,
-  ...packTerms(terms),
+  ...terms,
   ends,
   rows,
   times: narrow(times),
@@ -50,7 +51,7 @@ export const packPostings = (units: Parts, { terms, ends, rows, times, lengths }
 
 export const emptyPostings = (): Parts =>
   packPostings(packRows([]), {
-    terms: [],
+    terms: termWriter(0, 0).parts(),
     ends: new Uint32Array(),
     rows: new Uint16Array(),
     times: new Uint32Array(),

@@ -3,49 +3,85 @@ import type { Parts } from '../format/packed-file.ts'
 /** Terms in ascending code unit order, found by halving without being made into strings, so that opening costs nothing. */
 export interface TermTable {
   readonly size: number
+  /** UTF-16 code units of all terms, one after the other. */
+  readonly units: Uint16Array
+  /** Where the code units of a term begin; those of the next term begin where they end. */
+  startOf(term: number): number
   at(term: number): string
   /** The number of the term that `text` has from `start` up to `end`; -1 where it is unknown. */
   find(text: string, start: number, end: number): number
+  /** How many terms come before that one. */
+  before(text: string, start: number, end: number): number
 }
 
-/** Parts `terms` (UTF-16 code units of all terms) and `termEnds`. */
-export function packTerms(terms: readonly string[]): Parts {
-  const ends = new Uint32Array(terms.length)
-  let size = 0
-  terms.forEach((term, i) => {
-    ends[i] = size += term.length
-  })
-  const units = new Uint16Array(size)
-  let at = 0
-  for (const term of terms) for (let i = 0; i < term.length; i++) units[at++] = term.charCodeAt(i)
-  return { terms: units, termEnds: ends }
-}
-
+/** Parts `terms` (the code units) and `termEnds`. */
 export function loadTerms(parts: Parts): TermTable {
   const units = parts['terms'] as Uint16Array
   const ends = parts['termEnds'] as Uint32Array
   const startOf = (term: number): number => (term === 0 ? 0 : (ends[term - 1] as number))
 
+  /** Below 0 where the term comes before the wanted one, 0 where it is that one. */
+  function compare(term: number, text: string, start: number, end: number): number {
+    const from = startOf(term)
+    const length = (ends[term] as number) - from
+    const shared = Math.min(length, end - start)
+    for (let i = 0; i < shared; i++) {
+      const order = (units[from + i] as number) - text.charCodeAt(start + i)
+      if (order !== 0) return order
+    }
+    return length - (end - start)
+  }
+
+  function before(text: string, start: number, end: number): number {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (compare(middle, text, start, end) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
   return {
     size: ends.length,
+    units,
+    startOf,
     at: (term) => String.fromCharCode(...units.subarray(startOf(term), ends[term])),
     find(text, start, end) {
-      const wanted = end - start
-      let low = 0
-      let high = ends.length - 1
-      while (low <= high) {
-        const middle = (low + high) >> 1
-        const from = startOf(middle)
-        const length = (ends[middle] as number) - from
-        const shared = Math.min(length, wanted)
-        let order = 0
-        for (let i = 0; i < shared && order === 0; i++) order = (units[from + i] as number) - text.charCodeAt(start + i)
-        if (order === 0) order = length - wanted
-        if (order === 0) return middle
-        if (order < 0) low = middle + 1
-        else high = middle - 1
-      }
-      return -1
+      const term = before(text, start, end)
+      return term < ends.length && compare(term, text, start, end) === 0 ? term : -1
     },
+    before,
+  }
+}
+
+/** Writes a table of at most `terms` terms with `units` code units together; terms are given in ascending order. */
+export interface TermWriter {
+  readonly size: number
+  add(term: string): void
+  copy(table: TermTable, term: number): void
+  parts(): Parts
+}
+
+export function termWriter(terms: number, units: number): TermWriter {
+  const written = new Uint16Array(units)
+  const ends = new Uint32Array(terms)
+  let size = 0
+  let at = 0
+  return {
+    get size() {
+      return size
+    },
+    add(term) {
+      for (let i = 0; i < term.length; i++) written[at++] = term.charCodeAt(i)
+      ends[size++] = at
+    },
+    copy(table, term) {
+      const end = table.startOf(term + 1)
+      for (let i = table.startOf(term); i < end; i++) written[at++] = table.units[i] as number
+      ends[size++] = at
+    },
+    parts: () => ({ terms: written.slice(0, at), termEnds: ends.slice(0, size) }),
   }
 }
