@@ -51,6 +51,7 @@ export type { FacetCondition, Filter } from './retrieval/filter.ts'
 export type { Query } from './retrieval/query.ts'
 export type { Explanation, Hit, RankedList, Term } from './retrieval/ranked-list.ts'
 export type { Retriever, RetrieveOptions, Supports, VectorSource } from './retrieval/retriever.ts'
+export type { TermExplanation, TermMatch, TermPlace, TermSource } from './retrieval/term-source.ts'
 export type {
   AssetStore,
   Captioner,

@@ -7,6 +7,7 @@ import type {
   RankedList,
   RetrieveOptions,
   RunContext,
+  TermSource,
   Unit,
   UnitId,
   VectorSource,
@@ -27,6 +28,8 @@ export interface ServedKind<L extends Level, S> {
   about?(state: S): IndexSummary
   /** For indexes whose scores are inner products of vectors. */
   vectorSource?(state: () => S): VectorSource
+  /** For indexes of words. */
+  termSource?(state: () => S): TermSource
 }
 
 /** How the files of an index change. `next` is served once the change is on disk; `settled` is called when no call uses the old state. */
@@ -87,6 +90,7 @@ export function servedIndex<L extends Level, S>(kind: ServedKind<L, S>, subject:
         return blank(query) ? new Float64Array(ids.length).fill(Number.NaN) : use(kind.score(now, query, ids, ctx))
       },
       ...(kind.vectorSource ? { vectorSource: kind.vectorSource(state) } : {}),
+      ...(kind.termSource ? { termSource: kind.termSource(state) } : {}),
     },
     apply(wanted, ctx) {
       const done = changing.then(() => change(wanted, ctx))

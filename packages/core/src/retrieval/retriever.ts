@@ -3,6 +3,7 @@ import type { RunContext } from '../stages.ts'
 import type { Level } from '../unit.ts'
 import type { Query } from './query.ts'
 import type { RankedList } from './ranked-list.ts'
+import type { TermSource } from './term-source.ts'
 
 /**
  * `depth`: how many hits at most, at least 1. `within`: only these units (of the retriever's own level). `exact`: an approximate index looks
@@ -40,4 +41,6 @@ export interface Retriever<L extends Level = Level> {
   score?(query: Query, ids: readonly UnitId[], ctx: RunContext): Promise<Float64Array>
   /** Present on dense indexes: what coarser levels take means of. */
   readonly vectorSource?: VectorSource
+  /** Present on word indexes: why a unit matches, with the places to highlight. */
+  readonly termSource?: TermSource
 }

@@ -11,6 +11,7 @@ import { askedQuery } from './asked-query.ts'
 import type { AskedQuery, Bm25Scale } from './asked-query.ts'
 import { bm25Parameters, okapiIdf } from './bm25-formula.ts'
 import type { Bm25Parameters } from './bm25-formula.ts'
+import { explainUnit } from './explain-unit.ts'
 import { mergePostings } from './merge-postings.ts'
 import { emptyPostings, loadPostings, stretchesOf } from './postings.ts'
 import { bm25Model, planQuery } from './query-plan.ts'
@@ -75,6 +76,12 @@ export function bm25Indexer<L extends Level>(options: Bm25Options<L>): Indexer<L
     about: ({ model: { postings } }) => ({
       ids: postings.units.ids,
       facts: { tokenizer: `${tokenizer.name} ${tokenizer.version}`, terms: postings.terms.size, postings: postings.rows.length },
+    }),
+    termSource: (state) => ({
+      async explain({ text }, unit) {
+        const { model, ask } = state()
+        return explainUnit(model, await ask(text), unit, { tokenizer, folding, content })
+      },
     }),
     async score({ model, ask }, query, ids) {
       const { units } = model.postings

@@ -11,7 +11,9 @@ import type { Postings } from './postings.ts'
  */
 export interface QueryPlan {
   readonly terms: Uint32Array
+  /** How often the query holds each term, and the idf of each. */
   readonly repeats: Uint32Array
+  readonly idfs: Float64Array
   readonly weights: Float64Array
   readonly rest: Float64Array
   readonly isRising: boolean
@@ -56,14 +58,16 @@ export function planQuery({ postings, parameters, meanIdf, floor, mosts }: Bm25M
     if (found >= 0) repeated.set(found, (repeated.get(found) ?? 0) + 1)
   })
   const entries = Array.from(repeated, ([term, times]) => {
-    const weight = idfOf(parameters, units.ids.length, holdersOf(ends, stretches, term), meanIdf) * times * (parameters.k1 + 1)
-    return { term, times, weight, most: weight * ((mosts[term] as number) + floor) }
+    const idf = idfOf(parameters, units.ids.length, holdersOf(ends, stretches, term), meanIdf)
+    const weight = idf * times * (parameters.k1 + 1)
+    return { term, times, idf, weight, most: weight * ((mosts[term] as number) + floor) }
   }).sort((a, b) => b.most - a.most || a.term - b.term)
   const rest = new Float64Array(entries.length + 1)
   for (let i = entries.length - 1; i >= 0; i--) rest[i] = (rest[i + 1] as number) + (entries[i]?.most ?? 0)
   return {
     terms: Uint32Array.from(entries, ({ term }) => term),
     repeats: Uint32Array.from(entries, ({ times }) => times),
+    idfs: Float64Array.from(entries, ({ idf }) => idf),
     weights: Float64Array.from(entries, ({ weight }) => weight),
     rest,
     isRising: entries.every(({ weight }) => weight > 0),
