@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs'
 import { figure } from '../reading/figure.ts'
 import type { Figure } from '../reading/figure.ts'
 import { approximateFigures } from './dense/approximate-figures.ts'
 import { builtIndex } from './dense/built-index.ts'
+import type { BuiltIndex } from './dense/built-index.ts'
 import { densePeer } from './dense/dense-peer.ts'
 import { exactFigures } from './dense/exact-figures.ts'
 import { lifeFigures } from './dense/life-figures.ts'
@@ -14,6 +14,8 @@ const shapes: Readonly<Record<Size, readonly [rows: number, dims: number]>> = {
   '200k': [200_000, 256],
   '1m': [1_000_000, 256],
 }
+/** Smaller indexes beside the largest, to show how cost grows. */
+const growing: readonly number[] = [10_000, 30_000, 100_000, 300_000]
 
 /** Dense indexes over synthetic vectors: exact scan, approximate search, life on disk. */
 export const dense: IndexingSection = {
@@ -22,39 +24,39 @@ export const dense: IndexingSection = {
     const peer = peers === null ? null : densePeer(peers)
     if (!peer) leaveOut('FAISS and usearch', 'they are not installed: run tools/peers/indexing.sh')
     const figures: Figure[] = []
-    try {
-      for (const size of sizes) {
-        const [rows, dims] = shapes[size]
-        // Lists are measured also below the size from which they are used by default, beside graphs of the same vectors.
-        const built = await builtIndex(scratch, rows, dims, size === 'paper' ? 'never' : 1)
-        try {
-          figures.push(...(await exactFigures(built, peer)))
-          if (size !== 'paper') figures.push(...(await approximateFigures(built, size === '200k' ? peer : null)))
-          figures.push(...(await lifeFigures(built)))
-          figures.push(
-            figure({
-              name: `building ${rows} x ${dims}, processor time`,
-              ours: built.buildCpuMs / 1000,
-              n: rows,
-              unit: 's',
-              better: 'less',
-            }),
-            figure({
-              name: `memory of this process with ${rows} x ${dims}`,
-              ours: process.memoryUsage().rss / 2 ** 20,
-              n: rows,
-              unit: 'MiB',
-              better: 'less',
-            }),
-          )
-        } finally {
-          await built.close()
-          rmSync(built.folder, { recursive: true, force: true })
-        }
+    const add = async (
+      [rows, dims]: readonly [number, number],
+      approximateFrom: number | 'never',
+      measure: (built: BuiltIndex) => Promise<readonly Figure[]>,
+    ): Promise<void> => {
+      const built = await builtIndex(scratch, rows, dims, approximateFrom)
+      try {
+        figures.push(...(await measure(built)), ...(await lifeFigures(built)), ...sizeFigures(built))
+      } finally {
+        await built.close()
       }
+    }
+    try {
+      for (const rows of sizes.includes('1m') ? growing : []) await add([rows, 256], 'never', (built) => exactFigures(built, null))
+      for (const size of sizes)
+        // Lists are measured also below the size from which they are used by default, beside graphs of the same vectors.
+        await add(shapes[size], size === 'paper' ? 'never' : 1, async (built) => [
+          ...(await exactFigures(built, peer)),
+          ...(size === 'paper' ? [] : await approximateFigures(built, size === '200k' ? peer : null)),
+        ])
     } finally {
       peer?.close()
     }
     return figures
   },
+}
+
+function sizeFigures({ data: { rows, dims }, buildCpuMs, bytes }: BuiltIndex): Figure[] {
+  const row = (name: string, ours: number, unit: string): Figure =>
+    figure({ name: `${name} ${rows} x ${dims}`, ours, n: rows, unit, better: 'less' })
+  return [
+    row('processor time to build', buildCpuMs / 1000, 's'),
+    row('on disk', bytes / 2 ** 20, 'MiB'),
+    row('memory of the whole process, vectors for the peers included, with an index of', process.memoryUsage().rss / 2 ** 20, 'MiB'),
+  ]
 }

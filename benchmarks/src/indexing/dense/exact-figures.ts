@@ -32,7 +32,7 @@ export async function timedQuery(
 /** Exact search by ours and by others, in turn, ten queries at a time, a thread each. */
 export async function exactFigures(built: BuiltIndex, peer: DensePeer | null): Promise<readonly Figure[]> {
   const { rows, dims } = built.data
-  const asked = rows > 500_000 ? ['flat', 'sq8'] : ['flat', 'sq8', 'sqfp16', 'exact']
+  const asked = rows > 500_000 ? ['flat', 'sq8'] : Object.keys(names)
   for (const name of peer ? asked : []) await peer?.open(name, built.vectorFile, built.queryFile, dims)
   const ours: number[] = []
   const theirs = new Map<string, number[]>()
