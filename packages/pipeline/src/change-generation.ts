@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { AnyRecipe, Indexer, OpenUnits, RunContext, Unit, UnitId } from '@colrag/core'
 import { ColragError, levels } from '@colrag/core'
@@ -55,8 +54,8 @@ export async function changeGeneration(change: GenerationChange, ctx: RunContext
   const target = workspaceFolders(workspace).generation(name)
   const source = from ? workspaceFolders(workspace).generation(from.name) : null
   const aside = `${target}.part`
-  await rm(aside, { recursive: true, force: true })
-  await mkdir(aside, { recursive: true })
+  rmSync(aside, { recursive: true, force: true })
+  mkdirSync(aside, { recursive: true })
   const { removed, forgotten } = await changeUnits(change, source, join(aside, 'units'), listen)
   const units = await recipe.storage.units.open(recipe.storage.blobs(join(aside, 'units')))
   const axes: Record<string, AxisChange> = {}
@@ -69,12 +68,12 @@ export async function changeGeneration(change: GenerationChange, ctx: RunContext
   }
   flushFolder(aside)
   if (existsSync(target)) {
-    await rm(`${target}.old`, { recursive: true, force: true })
-    await rename(target, `${target}.old`)
+    rmSync(`${target}.old`, { recursive: true, force: true })
+    renameSync(target, `${target}.old`)
   }
-  await rename(aside, target)
+  renameSync(aside, target)
   flushFolder(dirname(target))
-  await rm(`${target}.old`, { recursive: true, force: true })
+  rmSync(`${target}.old`, { recursive: true, force: true })
   return { axes, forgotten }
 }
 
@@ -110,7 +109,7 @@ async function changeUnits(
   const forgotten = cacheKeysOf(recipe, await old.units.get([...ids])).filter((key) => !needed.has(key))
   listen({ type: 'index', name: 'units', units: upsert.length })
   if (from.parts?.['units'] === storage.fingerprint) {
-    await linkFolder(join(source, 'units'), place)
+    linkFolder(join(source, 'units'), place)
     if (ids.size > 0 || upsert.length > 0) await storage.change({ upsert, remove: ids }, blobs(place))
   } else {
     const kept: Unit[] = []
@@ -131,7 +130,7 @@ async function changeAxis(
   const store = recipe.storage.blobs(place.to)
   if (place.from !== null) {
     try {
-      await linkFolder(place.from, place.to)
+      linkFolder(place.from, place.to)
       const index = await indexer.open(store, ctx)
       try {
         if (upsert.length === 0 && remove.size === 0) return 'kept'
@@ -143,10 +142,10 @@ async function changeAxis(
       }
     } catch (error) {
       if (!ColragError.is(error) || !['corrupt', 'not-found', 'index-incompatible'].includes(error.code)) throw error
-      await rm(place.to, { recursive: true, force: true })
+      rmSync(place.to, { recursive: true, force: true })
     }
   }
-  await mkdir(place.to, { recursive: true })
+  mkdirSync(place.to, { recursive: true })
   const own = units.tree.all(indexer.level)
   listen({ type: 'index', name: axis, units: own.length })
   const index = await indexer.create(store, ctx)

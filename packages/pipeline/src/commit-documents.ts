@@ -51,7 +51,7 @@ export async function commitDocuments(writer: Writer, commit: Commit): Promise<R
     vectors: forgotten.map(recordName),
   })
   writeManifest(workspace, manifest)
-  await removeOldGenerations(workspace, generation)
+  removeOldGenerations(workspace, generation)
   await finishLeaving(writer, manifest)
   return axes
 }

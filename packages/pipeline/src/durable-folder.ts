@@ -1,5 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
+import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Makes names in a folder last. Some systems cannot flush a folder; a rename itself is atomic there too. */
@@ -20,20 +19,16 @@ export function flushFolder(path: string): void {
  * A folder that holds the whole files of another one, as hard links, or as copies where the file system has no links. Files are never
  * changed in place but replaced, so that what is done in one folder is not seen in the other. A folder that is not there gives an empty one.
  */
-export async function linkFolder(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true })
-  const entries = await readdir(from, { withFileTypes: true }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  })
-  for (const entry of entries) {
+export function linkFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const entry of existsSync(from) ? readdirSync(from, { withFileTypes: true }) : []) {
     if (!entry.isFile() || entry.name.endsWith('.part')) continue
     const names = [join(from, entry.name), join(to, entry.name)] as const
     try {
-      await link(...names)
+      linkSync(...names)
     } catch (error) {
       if (!noLinks.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-      await copyFile(...names)
+      copyFileSync(...names)
     }
   }
   flushFolder(to)

@@ -1,5 +1,4 @@
-import { existsSync, renameSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
@@ -62,9 +61,9 @@ export async function withWriter<T>(
       hold: (part) => open.push(part),
     }
     removeTornManifest(workspace)
-    await restoreGeneration(workspace, old?.generation ?? null)
+    restoreGeneration(workspace, old?.generation ?? null)
     await finishLeaving(writer, old)
-    await removeOldGenerations(workspace, old?.generation ?? null)
+    removeOldGenerations(workspace, old?.generation ?? null)
     return await work(writer)
   } catch (error) {
     throw unwritable(workspace, error)
@@ -75,7 +74,7 @@ export async function withWriter<T>(
 }
 
 /** A writer killed while it put a mended generation in the place of a damaged one leaves the damaged one beside it. */
-async function restoreGeneration(workspace: string, name: string | null): Promise<void> {
+function restoreGeneration(workspace: string, name: string | null): void {
   if (name === null) return
   const place = workspaceFolders(workspace).generation(name)
   if (!existsSync(place) && existsSync(`${place}.old`)) renameSync(`${place}.old`, place)
@@ -87,12 +86,16 @@ const generation = /^[0-9a-f]{16}(\.part|\.old)?$/
  * Removes what earlier writers left: unfinished folders, and generations that nobody names or reads any more. Other files are not ours to
  * touch. What cannot be removed now (a system that keeps open files) stays for the next writer.
  */
-export async function removeOldGenerations(workspace: string, keep: string | null): Promise<void> {
+export function removeOldGenerations(workspace: string, keep: string | null): void {
   const { index } = workspaceFolders(workspace)
   const read = readGenerations(workspace)
-  for (const entry of await readdir(index).catch(() => [] as string[])) {
-    if (entry !== keep && !read.has(entry) && generation.test(entry))
-      await rm(join(index, entry), { recursive: true, force: true }).catch(() => undefined)
+  for (const entry of existsSync(index) ? readdirSync(index) : []) {
+    if (entry === keep || read.has(entry) || !generation.test(entry)) continue
+    try {
+      rmSync(join(index, entry), { recursive: true, force: true })
+    } catch {
+      continue
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from '@colrag/core'
 import { ColragError } from '@colrag/core'
@@ -24,7 +24,7 @@ export function folderBlobStore(folder: string): BlobStore {
     async read(path) {
       const file = place(path)
       try {
-        return await readFile(file)
+        return await readWhole(file)
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new ColragError('not-found', file, 'there is no such file', { cause })
         throw cause
@@ -52,6 +52,24 @@ export function folderBlobStore(folder: string): BlobStore {
       }
     },
     remove: (path) => rm(place(path), { force: true }),
+  }
+}
+
+/** In one piece: `readFile` takes a large file in many small ones, each with its own wait. */
+async function readWhole(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const bytes = new Uint8Array(size)
+    let at = 0
+    while (at < size) {
+      const { bytesRead } = await file.read(bytes, at, Math.min(size - at, 1 << 30), at)
+      if (bytesRead === 0) break
+      at += bytesRead
+    }
+    return bytes.subarray(0, at)
+  } finally {
+    await file.close()
   }
 }
 
