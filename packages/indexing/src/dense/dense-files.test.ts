@@ -73,7 +73,7 @@ test.each([['never'], [1]] as const)('any run of changes leaves the files of a f
         await files.verify(store)
       },
     ),
-    { numRuns: 60, seed: 17 },
+    { numRuns: 30, seed: 17 },
   )
 })
 

@@ -22,13 +22,14 @@ const block = 64
  * probed: what the quantised scan leaves out cannot be among the best. Given rows are always searched exactly.
  */
 export async function searchRows(state: DenseState, query: Float32Array, { depth, rows, probes }: DenseSearch): Promise<readonly Hit[]> {
-  const { table, lists, units } = state
+  const { lists, units } = state
+  const table = state.table()
   const rowOf = lists?.order.rowOf
   const passes = rows === null ? null : passing(table.slots, rows, rowOf)
   const ranges: Iterable<Range> = passes
     ? wantedRanges(passes)
     : lists && probes !== null
-      ? probedRanges(lists.pivots, lists.order, query, probes, spare * depth)
+      ? probedRanges(lists.pivots(), lists.order, query, probes, spare * depth)
       : [[0, table.slots]]
   const slots = findCandidates(table, query, depth, ranges, passes)
   const found = rowOf ? slots.map((slot) => rowOf[slot] as number) : slots

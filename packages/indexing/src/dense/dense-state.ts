@@ -11,12 +11,15 @@ import { pivotTable } from './lists/nearest-pivots.ts'
 import type { RowChunk, Vectors } from './row-chunk.ts'
 import type { VectorStorage } from './vector-storage.ts'
 
-/** One state of an index, ready to search. Row r is the r-th id; the table holds it in slot r, or in the order of the lists. */
+/**
+ * One state of an index, ready to search. Row r is the r-th id; the table holds it in slot r, or in the order of the lists. Tables are filled
+ * when they are first asked for: a change that nobody searches after costs nothing there.
+ */
 export interface DenseState {
   readonly head: DenseHead
   readonly chunks: readonly RowChunk[]
   readonly units: UnitRows
-  readonly table: CodeTable
+  table(): CodeTable
   readonly lists: OpenLists | null
   /** The vectors of rows, in their order, as they are scored; the files that they lie in are read and checked when first needed. */
   vectors(rows: readonly number[]): Promise<readonly Float32Array[]>
@@ -25,7 +28,7 @@ export interface DenseState {
 export interface OpenLists {
   readonly lists: NearLists
   readonly order: ListOrder
-  readonly pivots: CodeTable
+  pivots(): CodeTable
 }
 
 export function denseState(
@@ -38,8 +41,6 @@ export function denseState(
 ): DenseState {
   const starts = startsOf(chunks)
   const units = joinRows(chunks.map((chunk) => chunk.parts))
-  const rows = units.ids.length
-  const table = codeTable(rows, dims, kernel)
   const codesAt = (row: number): { codes: Int8Array; scale: number } => {
     const c = chunkOf(starts, row)
     const at = row - (starts[c] as number)
@@ -47,7 +48,11 @@ export function denseState(
     return { codes: codes.subarray(at * dims, (at + 1) * dims), scale: scales[at] as number }
   }
   const order = lists ? listOrder(lists) : null
-  chunks.forEach(({ codes, scales, errors }, c) => table.put(starts[c] as number, codes, scales, errors, order?.slotOf))
+  const table = once(() => {
+    const filled = codeTable(units.ids.length, dims, kernel)
+    chunks.forEach(({ codes, scales, errors }, c) => filled.put(starts[c] as number, codes, scales, errors, order?.slotOf))
+    return filled
+  })
 
   const loaded: (Vectors | undefined)[] = []
   return {
@@ -55,7 +60,7 @@ export function denseState(
     chunks,
     units,
     table,
-    lists: lists && order ? { lists, order, pivots: pivotTable(lists.pivots, dims, codesAt, kernel) } : null,
+    lists: lists && order ? { lists, order, pivots: once(() => pivotTable(lists.pivots, dims, codesAt, kernel)) } : null,
     async vectors(wanted) {
       const numbers = wanted.map((row) => chunkOf(starts, row))
       const missing = [...new Set(numbers)].filter((c) => loaded[c] === undefined)
@@ -72,6 +77,11 @@ export function denseState(
       })
     },
   }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => (made ??= { value: make() }).value
 }
 
 /** The first row of each chunk, and after the last the number of rows. */
