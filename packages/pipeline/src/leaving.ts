@@ -66,6 +66,6 @@ async function forget({ records, assets }: Writer, documents: readonly string[],
 }
 
 /** Each compaction costs what is in use and frees more than that, so that it is paid for by what was written before. */
-export function giveBackRoom(log: RecordLog): void {
+function giveBackRoom(log: RecordLog): void {
   if (log.bytes - log.liveBytes > log.liveBytes) log.compact()
 }

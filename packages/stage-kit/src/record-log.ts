@@ -64,7 +64,19 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
   const open = (): number => openSync(path, readOnly ? constants.O_RDONLY : constants.O_RDWR | constants.O_CREAT)
   let file = open()
   let places = new Map<string, Place>()
+  let live = 0
   let end = scan()
+
+  function forget(name: string): void {
+    const place = places.get(name)
+    if (place && places.delete(name)) live -= headerSize + place.length
+  }
+
+  function know(name: string, place: Place): void {
+    forget(name)
+    places.set(name, place)
+    live += headerSize + place.length
+  }
 
   function scan(): number {
     const size = fstatSync(file).size
@@ -75,7 +87,7 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
       const length = header.readUInt32LE(4)
       if (header.readUInt32LE(0) !== magic || at + headerSize + length > size) break
       const name = header.toString('hex', 16, headerSize)
-      if (name !== nobody) places.set(name, { offset: at + headerSize, length, crc: header.readUInt32LE(8) })
+      if (name !== nobody) know(name, { offset: at + headerSize, length, crc: header.readUInt32LE(8) })
       at += headerSize + length
     }
     if (at < size && !readOnly) ftruncateSync(file, at)
@@ -119,13 +131,13 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
       return end
     },
     get liveBytes() {
-      return places.values().reduce((sum, { length }) => sum + headerSize + length, 0)
+      return live
     },
     get(key) {
       const name = recordName(key)
       const place = places.get(name)
       const bytes = place ? bytesOf(name, place) : null
-      if (!bytes) places.delete(name)
+      if (!bytes) forget(name)
       return Promise.resolve(bytes)
     },
     put(key, bytes) {
@@ -138,7 +150,7 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
       } catch (cause) {
         return Promise.reject(unwritten(cause))
       }
-      places.set(name, { offset: end + headerSize, length: bytes.length, crc })
+      know(name, { offset: end + headerSize, length: bytes.length, crc })
       end += entry.length
       return Promise.resolve()
     },
@@ -149,7 +161,7 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
         const place = places.get(name)
         if (!place) continue
         writeWhole(file, Buffer.alloc(headerSize - 16 + place.length), place.offset - headerSize + 16)
-        places.delete(name)
+        forget(name)
       }
     },
     compact(keep = () => true) {
@@ -168,6 +180,7 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
       } finally {
         file = open()
         places = new Map()
+        live = 0
         end = scan()
       }
     },
