@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { attachmentSizes } from './child/attachments.ts'
 import { fileFacts } from './child/file-facts.ts'
 import { HeldFile } from './child/held-file.ts'
-import { NativeInflate } from './child/native-inflate.ts'
+import { leanParser } from './child/lean-parser.ts'
 import { Fault } from './child/open-file.ts'
 import { readPage } from './child/read-page.ts'
 import { renderPage } from './child/render-page.ts'
@@ -14,7 +14,7 @@ import type { ChildReply, ChildRequest, FileRef, ReadingLimits, Replies, Trouble
  * too long or too much memory.
  */
 const warnings = listenToWarnings()
-NativeInflate.install()
+leanParser()
 let held: HeldFile | null = null
 
 async function fileOf(file: FileRef, limits: ReadingLimits): Promise<HeldFile> {

@@ -27,10 +27,10 @@ export interface Glyph {
   readonly bold: boolean
   readonly color: string
   /** Number of the marked content that it stands in, or null; `inForm` where a form's own numbers count. */
-  readonly mark: number | null
+  mark: number | null
   readonly inForm: boolean
   /** Which block of the file's own structure it belongs to: a run of glyphs does not leave it. 0 outside any. */
-  readonly block: number
+  block: number
   /** Place in the order of painting. */
   readonly order: number
 }

@@ -1,8 +1,8 @@
 import type { Glyph } from './glyph.ts'
 import type { SeenPicture } from './page-pictures.ts'
 
-/** A picture that covers this share of the page is its scan. */
-const scan = 0.5
+/** A picture that covers more than this share of the page is its scan. */
+export const scan = 0.5
 
 /** Glyphs below the scan of a page are an OCR layer: they are marked hidden. */
 export function hideCovered(glyphs: readonly Glyph[], pictures: readonly SeenPicture[], pageArea: number): readonly Glyph[] {

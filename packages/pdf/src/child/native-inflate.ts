@@ -51,7 +51,7 @@ export class NativeInflate {
       const bytes = this.#bytes
       if (!bytes) return { done: true }
       this.#bytes = null
-      return { done: false, value: bytes.length < worthKeeping ? inflate(bytes) : NativeInflate.#inflateOnce(bytes) }
+      return { done: false, value: bytes.length < worthKeeping ? NativeInflate.#read(bytes) : NativeInflate.#inflateOnce(bytes) }
     }
     return { getReader: () => ({ read }) }
   }
@@ -62,8 +62,7 @@ export class NativeInflate {
       ({ compressed }) => compressed.length === bytes.length && Buffer.compare(compressed, bytes) === 0,
     )
     if (known) return known.plain.slice()
-    const inflated = inflate(bytes)
-    const plain = NativeInflate.#outlines ? inflated : withoutOutlines(inflated)
+    const plain = NativeInflate.#read(bytes)
     const size = bytes.length + plain.length
     if (size > mostKept / 4) return plain
     NativeInflate.#kept.push({ compressed: bytes.slice(), plain: plain.slice() })
@@ -73,6 +72,11 @@ export class NativeInflate {
       NativeInflate.#keptBytes -= oldest ? oldest.compressed.length + oldest.plain.length : NativeInflate.#keptBytes
     }
     return plain
+  }
+
+  static #read(bytes: Uint8Array): Uint8Array {
+    const plain = inflate(bytes)
+    return NativeInflate.#outlines ? plain : withoutOutlines(plain)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { decodePictures } from './lean-pictures.ts'
 import type { ImageMark } from './page-marks.ts'
 import type { DecodedPicture, PictureLook } from './picture-look.ts'
 import { lookAtPicture } from './picture-look.ts'
@@ -10,17 +11,14 @@ export interface SeenPicture extends ImageMark {
   readonly opaque: boolean
 }
 
-/** Pictures smaller than this share of the page are not looked at. */
-const smallest = 0.005
-
-/** Looks at the decoded pictures of a page; waits for those that are still being decoded. */
-export async function seePictures(page: PDFPageProxy, marks: readonly ImageMark[], pageArea: number): Promise<SeenPicture[]> {
+/** Looks at the pictures of a page that cover `least` square points or more, for which it has them decoded. */
+export async function seePictures(page: PDFPageProxy, marks: readonly ImageMark[], least: number): Promise<SeenPicture[]> {
   const looks = new Map<string, { look: PictureLook | null; opaque: boolean }>()
   const seen: SeenPicture[] = []
+  if (marks.some((mark) => mark.key !== null && areaOf(mark) >= least)) decodePictures()
   for (const mark of marks) {
-    const area = (mark.area.x1 - mark.area.x0) * (mark.area.y1 - mark.area.y0)
     const blind = { look: null, opaque: false }
-    if (mark.key === null || area < smallest * pageArea) {
+    if (mark.key === null || areaOf(mark) < least) {
       seen.push({ ...mark, ...blind })
       continue
     }
@@ -34,6 +32,8 @@ export async function seePictures(page: PDFPageProxy, marks: readonly ImageMark[
   }
   return seen
 }
+
+const areaOf = ({ area }: ImageMark): number => (area.x1 - area.x0) * (area.y1 - area.y0)
 
 function decoded(page: PDFPageProxy, key: string): Promise<DecodedPicture | null> {
   const store = key.startsWith('g_') ? page.commonObjs : page.objs

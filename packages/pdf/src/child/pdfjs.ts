@@ -17,14 +17,28 @@ console.warn = () => undefined
 const library: typeof import('pdfjs-dist/legacy/build/pdf.mjs') = await import('pdfjs-dist/legacy/build/pdf.mjs')
 console.warn = warn
 withoutCanvas.deregister()
-// The parsing half has no types of its own.
-const parser: unknown = await import(import.meta.resolve('pdfjs-dist/legacy/build/pdf.worker.mjs'))
+/**
+ * The parsing half gives out one class and has no types of its own. The classes below are asked of it as well, so that what reading does not
+ * need of them can be left undone; loading fails where one is missing.
+ */
+const parts = ['FlateStream', 'Font', 'PDFImage', 'StructElementNode', 'StructTreePage'] as const
+const worker = import.meta.resolve('pdfjs-dist/legacy/build/pdf.worker.mjs')
+const withParts = registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context)
+    if (url !== worker) return loaded
+    return { ...loaded, source: `${new TextDecoder().decode(loaded.source as Uint8Array)}\nexport { ${parts.join(', ')} }\n` }
+  },
+})
+const parser = (await import(worker)) as { readonly [K in (typeof parts)[number] | 'WorkerMessageHandler']: unknown }
+withParts.deregister()
 
 export const getDocument: typeof library.getDocument = library.getDocument
 export const OPS: typeof library.OPS = library.OPS
 export const PDFWorker: typeof library.PDFWorker = library.PDFWorker
-export const WorkerMessageHandler: { initializeFromPort(port: unknown): void } = (parser as { WorkerMessageHandler: never })
-  .WorkerMessageHandler
+export const WorkerMessageHandler: { initializeFromPort(port: unknown): void } = parser.WorkerMessageHandler as never
+/** Classes of the parsing half, whose methods may be replaced. */
+export const parserParts: Omit<typeof parser, 'WorkerMessageHandler'> = parser
 
 /** Gives pdf.js the very canvas package that it will draw with; throws where the package is missing. */
 export function readyCanvas(): void {
