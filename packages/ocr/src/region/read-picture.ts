@@ -1,5 +1,7 @@
 import type { OcrLine, PictureLayout } from '../engine/ocr-engine.ts'
+import { componentsOf } from '../picture/components.ts'
 import type { GreyPicture } from '../picture/grey-picture.ts'
+import { inkOf } from '../picture/ink.ts'
 import { cutPicture, framePicture } from '../picture/picture-view.ts'
 import type { ReadLine } from './read-words.ts'
 import { meanConfidence, readLine } from './read-words.ts'
@@ -23,7 +25,7 @@ const margin = 8
 
 /**
  * Reads a picture in the main language. A line that does not seem to be in it (no CJK character in a CJK language, little confidence in
- * another) is read again in the next one, and the surer reading stays.
+ * another) is read again in the next one, and the surer reading stays. A page of a few marks in which no paragraph is seen is read as one block.
  */
 export async function readPicture(picture: GreyPicture, layout: PictureLayout, { languages, recognise }: Recogniser): Promise<Reading> {
   const [main = 'eng', second] = languages
@@ -41,10 +43,26 @@ export async function readPicture(picture: GreyPicture, layout: PictureLayout, {
   return { lines, confidence: meanConfidence(lines), model: better.size === 0 ? main : `${main}+${second}` }
 
   async function readIn(language: string): Promise<Reading> {
-    const [found = []] = await recognise([{ picture, language, layout }])
-    const lines = found.map((line) => ({ ...readLine(line), box: line.box })).filter(({ text }) => isWriting(text))
+    const written = async (as: PictureLayout): Promise<readonly FoundLine[]> => {
+      const [found = []] = await recognise([{ picture, language, layout: as }])
+      return found.map((line) => ({ ...readLine(line), box: line.box })).filter(({ text }) => isWriting(text))
+    }
+    const all = await written(layout)
+    const lines =
+      all.length > 0 || layout !== 'page' || !hasFewMarks(picture) ? all : (await written('block')).filter((l) => l.confidence >= sureAlone)
     return { lines, confidence: meanConfidence(lines), model: language }
   }
+}
+
+/** With so few marks a picture may hold a page number and a unit, which engines leave out where they look for the paragraphs of a page. */
+const fewMarks = 40
+const leastMark = 8
+/** So sure must be what is read of marks that no paragraph was seen in. */
+const sureAlone = 0.6
+
+function hasFewMarks(picture: GreyPicture): boolean {
+  const marks = componentsOf(inkOf(picture)).filter((c) => Math.max(c.right - c.left, c.bottom - c.top) >= leastMark)
+  return marks.length > 0 && marks.length <= fewMarks
 }
 
 /** Rules and frames are read as rows of dashes and long-vowel marks. */
