@@ -1,3 +1,4 @@
+export { asOptions } from './as-options.ts'
 export { checkParts } from './check-parts.ts'
 export type { PartState } from './check-parts.ts'
 export { checkServers } from './check-servers.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asOptions } from './as-options.ts'
 import { makeRecipe } from './make-recipe.ts'
 import { recipeChoice, withParts } from './recipe-name.ts'
 
@@ -12,6 +13,12 @@ test('a recipe names its OCR engine and its layout detector, whatever stands in 
   expect(recipeChoice(withParts(name, { layout }))).toEqual({ base: 'embedded', ocr, layout })
   expect(withParts(withParts('embedded', { layout }), { ocr })).toBe(withParts(name, { layout }))
   expect(withParts('embedded', {})).toBe('embedded')
+})
+
+test('a recipe is told in the options that name it', () => {
+  expect(asOptions('embedded')).toBe('--recipe embedded')
+  const name = withParts('embedded', { triples: 'llm:ollama:a?context=4096', captions: 'vlm:openai:org/b', pack: 'disaster' })
+  expect(asOptions(name)).toBe("--recipe embedded --captions vlm:openai:org/b --pack disaster --triples 'llm:ollama:a?context=4096'")
 })
 
 test.each(['embedded?', 'embedded?ocr=', 'embedded?text=x', 'embedded?ocr=tesseract&x=1', 'embedded?ocr=a&ocr=b'])(

@@ -1,10 +1,11 @@
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
+import { ColragError } from '@colrag/core'
 import type { IngestResult } from '@colrag/core/schemas'
 import { defaultJobs, ingest, readManifest } from '@colrag/pipeline'
 import type { VolumeRule } from '@colrag/pipeline'
-import { defaultRecipe, makeRecipe, withParts } from '@colrag/recipes'
+import { asOptions, defaultRecipe, makeRecipe, withParts } from '@colrag/recipes'
 import { statusExitCode } from '../exit-code.ts'
 import { modelParts, modelSettings, withModelOptions } from '../model-options.ts'
 import type { ModelOptions } from '../model-options.ts'
@@ -45,8 +46,18 @@ export function ingestCommand(signal: AbortSignal): Command {
   return withModelOptions(withReadingOptions(command)).action(async (given: string[], options: Options) => {
     const { paths, review: place } = reviewFolder(given, options.review)
     const jobs = options.jobs ?? defaultJobs()
-    const name = options.recipe ?? readManifest(options.workspace)?.recipe ?? defaultRecipe
-    const recipe = await makeRecipe(withParts(name, { ...exchangedParts(options), ...modelParts(options) }), {
+    const before = readManifest(options.workspace)?.recipe
+    const name = withParts(options.recipe ?? before ?? defaultRecipe, { ...exchangedParts(options), ...modelParts(options) })
+    if (before !== undefined && before !== name)
+      throw new ColragError(
+        'index-incompatible',
+        options.workspace,
+        `the workspace was made with ${asOptions(before)}, not ${asOptions(name)}`,
+        {
+          hint: 'leave those options out to go on as it was made, or name another workspace',
+        },
+      )
+    const recipe = await makeRecipe(name, {
       jobs,
       use: 'read',
       models: modelSettings(process.env, options),

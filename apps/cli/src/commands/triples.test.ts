@@ -66,6 +66,11 @@ test('a model gives triples; what the text does not hold is rejected, counted an
   expect(said.every((t) => t.by.model === 'openai:words@unpinned' && !/4,321|99/.test(t.object))).toBe(true)
   expect(await ingest()).toContain('1 unchanged')
   expect(server.asked).toHaveLength(calls)
+  await expect(ingest('--triples', 'rules')).rejects.toMatchObject({
+    stderr: expect.stringContaining(
+      'made with --recipe embedded --triples llm:openai:words, not --recipe embedded --triples rules',
+    ) as string,
+  })
 }, 120_000)
 
 test('what a model failed at is told, and asked again by --retry alone, and nothing else is', async () => {
