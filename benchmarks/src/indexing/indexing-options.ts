@@ -1,5 +1,5 @@
 /** How many units: as many as the paper's volumes hold, 200,000 or 1,000,000. */
-export const sizes = ['paper', '200k', '1m'] as const
+const sizes = ['paper', '200k', '1m'] as const
 export type Size = (typeof sizes)[number]
 
 export interface IndexingOptions {

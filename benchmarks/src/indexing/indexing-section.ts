@@ -2,7 +2,7 @@ import type { Figure } from '../reading/figure.ts'
 import type { Size } from './indexing-options.ts'
 
 /** What every section measures with. */
-export interface IndexingBench {
+interface IndexingBench {
   /** The folder of public data; null where none was named. */
   readonly data: string | null
   /** A folder of our own that is removed afterwards. */

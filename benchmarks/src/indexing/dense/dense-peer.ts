@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export interface PeerBuild {
+interface PeerBuild {
   readonly buildCpu: number
   readonly buildWall: number
   readonly bytes: number
 }
-export interface PeerAnswers {
+interface PeerAnswers {
   readonly ms: readonly number[]
   readonly ids: readonly (readonly number[])[]
 }

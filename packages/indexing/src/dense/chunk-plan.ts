@@ -19,7 +19,7 @@ export function hashId(id: string): number {
  * Whether a chunk begins with this row. The id alone decides, so that equal sets of units lie in equal files whatever came before, and a
  * change moves no border but those of the rows that it names.
  */
-export const beginsChunk = (id: UnitId, average: number): boolean => hashId(id) % average === 0
+const beginsChunk = (id: UnitId, average: number): boolean => hashId(id) % average === 0
 
 /**
  * Which chunks a change touches, true where it does. A row that is added belongs to the last chunk that begins at or before it; a chunk that

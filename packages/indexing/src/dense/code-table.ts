@@ -2,7 +2,7 @@ import type { KernelMaker, ScanKernel } from './kernel/scan-kernel.ts'
 import type { QuantisedQuery } from './quantised.ts'
 
 /** What a scan found: `slots[i]` has the value `values[i]`, for i below `count`. Reused by the next scan. */
-export interface Found {
+interface Found {
   readonly slots: Int32Array
   readonly values: Float32Array
   readonly count: number

@@ -25,7 +25,7 @@ export interface DenseState {
   vectors(rows: readonly number[]): Promise<readonly Float32Array[]>
 }
 
-export interface OpenLists {
+interface OpenLists {
   readonly lists: NearLists
   readonly order: ListOrder
   pivots(): CodeTable

@@ -1,7 +1,7 @@
 import { scanModule } from './scan-module.ts'
 
 /** All places are offsets in bytes into `memory`; see `scanModule` for what the scan does. */
-export type Scan = (
+type Scan = (
   codes: number,
   rows: number,
   stride: number,

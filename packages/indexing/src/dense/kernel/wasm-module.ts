@@ -1,5 +1,5 @@
 /** WebAssembly in bytes, as far as the kernel needs it: https://webassembly.github.io/spec/core/binary/ */
-export type Code = readonly number[]
+type Code = readonly number[]
 
 /** Value types. */
 export const i32 = 0x7f
