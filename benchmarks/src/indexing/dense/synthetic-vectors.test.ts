@@ -1,3 +1,4 @@
+import type { Unit } from '@colrag/core'
 import { expect, test } from 'vitest'
 import { rowId, rowModel, rowOfId, rowUnits } from './row-model.ts'
 import { syntheticVectors } from './synthetic-vectors.ts'
@@ -12,7 +13,8 @@ test('vectors have length 1, and a seed gives the same ones again', () => {
 
 test('units lie in the order of their rows, and their model gives the vectors of those', async () => {
   const made = syntheticVectors(120, 8, 2)
-  const units = await Array.fromAsync(rowUnits(0, 120))
+  const units: Unit[] = []
+  for await (const unit of rowUnits(0, 120)) units.push(unit)
   expect(units.map((unit) => unit.id).toSorted()).toEqual(units.map((unit) => unit.id))
   for (const row of [0, 99, 100, 119]) expect(rowOfId(rowId(row))).toBe(row)
   const ctx = { assets: { get: () => Promise.reject(), put: () => Promise.reject() }, seed: 0, report: () => undefined }

@@ -12,7 +12,7 @@ import { pickPivots } from './pivots.ts'
 
 /** Queries over which recall is measured, and the recall@10 at which no more lists are looked at. */
 const sampled = 64
-const enough = 0.985
+const enough = 0.98
 
 /** What the lists of an earlier state say of the rows of a new one; `changed`: ids whose vectors may be others now. */
 export interface Earlier {
