@@ -56,12 +56,13 @@ test('the search finds what a scan of all scores finds: rows, scores to the last
       fc.integer({ min: 1, max: 12 }),
       fc.option(fc.integer({ min: 2, max: 9 })),
       fc.constantFrom(-1, 0.5, 3),
-      (texts, query, variant, depth, every, meanIdf) => {
+      fc.constantFrom(0, 0, 20),
+      (texts, query, variant, depth, every, meanIdf, worth) => {
         const model = modelOf(texts, variant, meanIdf)
         const plan = planQuery(model, words, query)
         const rows = [...texts.keys()].filter((row) => every === null || row % every === 0)
         for (const scale of ['open', 'unit'] as const) {
-          const asked = askedQuery(model, rowSearch(model), plan, scale)
+          const asked = askedQuery(model, rowSearch(model, worth), plan, scale)
           const expected = allSorted(model, query, rows, scale)
           const found = asked.top(every === null ? null : rows, depth)
           expect([...found.rows].map((row, i) => [row, found.scores[i]])).toEqual(expected.slice(0, depth))
@@ -85,7 +86,7 @@ test('rows over several stretches are found as within one', () => {
     return list.join(' ')
   })
   const model = modelOf(texts, 'lucene')
-  const search = rowSearch(model)
+  const search = rowSearch(model, 1000)
   const even = Array.from({ length: count / 2 }, (_, i) => 2 * i)
   for (const query of ['seldom every', 'b4 a1 every', 'late seldom b1', 'every', 'late late a3 b9', 'unknown b16 b25 b36 a2 every late']) {
     const asked = askedQuery(model, search, planQuery(model, words, query), 'open')

@@ -20,10 +20,11 @@ export type RowSearch = (plan: QueryPlan, depth: number, allowed: Uint8Array | n
 /**
  * Exact search that reads as little as it can (MaxScore, Turtle and Flood 1995, a term at a time within a stretch of rows): terms with the
  * most to add come first, and once all that are left cannot lift an unmet row to the worst kept score, they are only looked up for the rows
- * still in the race. Sums run in the order of the plan, so scores equal those of `scoreAllRows` bit for bit.
+ * still in the race. Sums run in the order of the plan, so scores equal those of `scoreAllRows` bit for bit. `worth`: fewer postings are read
+ * faster than it is found out which of them can be left out.
  */
-export function rowSearch(model: Bm25Model): RowSearch {
-  const { postings, holds, floor } = model
+export function rowSearch(model: Bm25Model, worth = 16_384): RowSearch {
+  const { postings, holds, floor, parts } = model
   const { ends, rows, times, lengths, stretches, units } = postings
   const sums = new Float64Array(Math.min(stretchSize, units.ids.length))
   const met = new Uint16Array(sums.length)
@@ -32,16 +33,21 @@ export function rowSearch(model: Bm25Model): RowSearch {
   const bits = new Int32Array(stretchSize / 32)
   const counts = new Uint32Array(classes)
 
+  /** What posting i of a row counts, before the weight of its term. */
+  function partOf(i: number, row: number): number {
+    const often = times[i] as number
+    return often / (often + (holds[lengths[row] as number] as number)) + floor
+  }
+
   /** Adds a term to every row that holds it. */
   function addTerm(from: number, to: number, base: number, weight: number, allowed: Uint8Array | null): void {
     let count = metCount
     for (let i = from; i < to; i++) {
       const row = rows[i] as number
       if (allowed !== null && allowed[base + row] === 0) continue
-      const often = times[i] as number
       const before = sums[row] as number
       if (before === 0) met[count++] = row
-      sums[row] = before + weight * (often / (often + (holds[lengths[base + row] as number] as number)) + floor)
+      sums[row] = before + weight * (parts === null ? partOf(i, base + row) : (parts[i] as number))
     }
     metCount = count
   }
@@ -53,30 +59,37 @@ export function rowSearch(model: Bm25Model): RowSearch {
         const row = met[m] as number
         const i = findRow(rows, from, to, row)
         if (i < 0) continue
-        const often = times[i] as number
-        sums[row] = (sums[row] as number) + weight * (often / (often + (holds[lengths[base + row] as number] as number)) + floor)
+        sums[row] = (sums[row] as number) + weight * (parts === null ? partOf(i, base + row) : (parts[i] as number))
       }
       return
     }
     for (let i = from; i < to; i++) {
       const row = rows[i] as number
       if ((((bits[row >>> 5] as number) >>> (row & 31)) & 1) === 0) continue
-      const often = times[i] as number
-      sums[row] = (sums[row] as number) + weight * (often / (often + (holds[lengths[base + row] as number] as number)) + floor)
+      sums[row] = (sums[row] as number) + weight * (parts === null ? partOf(i, base + row) : (parts[i] as number))
     }
   }
 
-  /** Forgets met rows whose sum is below `least`; the bits are then those of the others. */
-  function dropBelow(least: number): void {
-    let kept = 0
-    bits.fill(0)
+  /** Marks the rows met, which from now on are all that count. */
+  function markMet(): void {
     for (let m = 0; m < metCount; m++) {
       const row = met[m] as number
-      if ((sums[row] as number) < least) sums[row] = 0
-      else {
-        met[kept++] = row
-        bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31))
-      }
+      bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31))
+    }
+  }
+
+  /** Forgets a met row: its sum is 0 and its mark is gone. */
+  function forget(row: number): void {
+    sums[row] = 0
+    bits[row >>> 5] = (bits[row >>> 5] as number) & ~(1 << (row & 31))
+  }
+
+  function dropBelow(least: number): void {
+    let kept = 0
+    for (let m = 0; m < metCount; m++) {
+      const row = met[m] as number
+      if ((sums[row] as number) < least) forget(row)
+      else met[kept++] = row
     }
     metCount = kept
   }
@@ -103,7 +116,8 @@ export function rowSearch(model: Bm25Model): RowSearch {
     // Sums are off by far less than this share of the whole, so that no row is dropped by a rounding.
     const slack = (rest[0] as number) * 1e-9
     let least = top.floor
-    let read = 0
+    let isClosed = false
+    let read = Infinity
     let unread = 0
     for (const term of terms) unread += (ends[term * stretches + stretch] as number) - placeOf(ends, term * stretches + stretch)
     metCount = 0
@@ -112,24 +126,28 @@ export function rowSearch(model: Bm25Model): RowSearch {
       const from = placeOf(ends, cell)
       const to = ends[cell] as number
       const left = rest[t] as number
-      // All sums so far are at most what is not left: before that passes what is left, no bound can help.
-      if (left < (rest[0] as number) - left && metCount >= capacity && 2 * read > metCount && unread > 2 * metCount) {
+      // All sums so far are at most what is not left: before that passes what is left, no bound can help. A bound costs a look at each row met.
+      if (left < (rest[0] as number) - left && metCount >= capacity && read > 4 * metCount && unread > Math.max(worth, 4 * metCount)) {
         least = Math.max(least, floorOfMet(capacity, rest[0] as number))
         read = 0
       }
-      unread -= to - from
-      if (least - left > slack) {
-        dropBelow(least - left - slack)
+      const isOpen = !isClosed && least - left <= slack
+      if (isOpen) addTerm(from, to, base, weights[t] as number, allowed)
+      else {
+        if (!isClosed) markMet()
+        if (!isClosed || to - from > 2 * metCount) dropBelow(least - left - slack)
+        isClosed = true
         if (metCount === 0) return
         addToMet(from, to, base, weights[t] as number)
-      } else addTerm(from, to, base, weights[t] as number, allowed)
+      }
       read += to - from
+      unread -= to - from
     }
     least = top.floor
     for (let m = 0; m < metCount; m++) {
       const row = met[m] as number
       const sum = sums[row] as number
-      sums[row] = 0
+      forget(row)
       if (sum < least) continue
       top.offer(base + row, sum)
       least = top.floor

@@ -32,9 +32,18 @@ export function loadTerms(parts: Parts): TermTable {
     return length - (end - start)
   }
 
+  /** How many terms begin with a lower code unit than that, so that halving starts among those that begin alike. */
+  const lower = new Uint32Array(0x10001)
+  for (let term = 0; term < ends.length; term++) {
+    const first = units[startOf(term)] as number
+    lower[first + 1] = term + 1
+  }
+  for (let unit = 1; unit < lower.length; unit++) lower[unit] = Math.max(lower[unit] as number, lower[unit - 1] as number)
+
   function before(text: string, start: number, end: number): number {
-    let low = 0
-    let high = ends.length
+    const first = text.charCodeAt(start)
+    let low = lower[first] as number
+    let high = lower[first + 1] as number
     while (low < high) {
       const middle = (low + high) >> 1
       if (compare(middle, text, start, end) < 0) low = middle + 1
