@@ -7,6 +7,15 @@ const reason = (object: string, text: string, predicate = 'は', heading = ''): 
 
 describe('rejectionOf', () => {
   it.each([
+    ['182', 'incomplete'],
+    ['１，２３４', 'incomplete'],
+    ['令和2年', null],
+    ['182棟', null],
+  ])('takes %s for the subject of something or of nothing: %s', (subject, told) => {
+    const text = '令和2年の全壊は182棟、半壊は1,234棟である。'
+    expect(rejectionOf({ subject, predicate: 'は', object: '全壊' }, evidenceOf(text, ''))).toBe(told)
+  })
+  it.each([
     ['三千二百戸', mixed],
     ['九千人', mixed],
     ['5万戸', mixed],

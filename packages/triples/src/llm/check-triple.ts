@@ -32,7 +32,8 @@ export function evidenceOf(text: string, heading: string): Evidence {
 
 /** Does the text hold what a triple says? Every number must stand there with its scale, sign and unit, and most of its subject's and object's letters in their order. */
 export function rejectionOf({ subject, predicate, object }: SaidTriple, evidence: Evidence): Rejection | null {
-  if (bare(subject) === '' || bare(object) === '') return 'incomplete'
+  // A number alone is a subject of nothing: small models put cells there.
+  if (bare(subject) === '' || bare(object) === '' || /^\d+$/.test(bare(subject))) return 'incomplete'
   if (bare(subject) === bare(object)) return 'circular'
   if (subject.length > longest || predicate.length > longest || object.length > longest) return 'too-long'
   const said = [subject, predicate, object]
