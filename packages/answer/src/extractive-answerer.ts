@@ -52,6 +52,8 @@ const nearlyAsGood = 0.7
 
 /** Statements of the time that is asked for come first when the best of them scores nearly as well as the best of all. */
 function timelyFirst(scored: readonly Scored[]): readonly Scored[] {
+  // The date of a file is no time of what it tells when a table of it names another.
+  if (scored[0]?.otherTime) return scored
   const timely = scored.filter((s) => s.timeMet)
   return (timely[0]?.score ?? 0) >= (scored[0]?.score ?? 0) * nearlyAsGood ? [...timely, ...scored.filter((s) => !s.timeMet)] : scored
 }

@@ -11,7 +11,7 @@ export interface SufficiencyOptions {
 }
 
 const knownDocument = 0.35
-const hardlyTold = 0.05
+const hardlyTold = 0.1
 const goodScore = 0.6
 const goodAgreement = 0.25
 const wellTold = 0.5
@@ -26,16 +26,24 @@ export function insufficiency(
   const [best] = scored
   if (!best || weights.length === 0) return 'nothing of the question is found'
   if (best.covered < options.covered) return `only ${Math.round(best.covered * 100)} % of the question is covered`
-  if (best.covered >= knownDocument && best.told < hardlyTold && (best.score < goodScore || best.agreement < goodAgreement))
+  // A question that sets two documents against each other finds half of its words in each.
+  if (
+    !question.comparing &&
+    best.covered >= knownDocument &&
+    best.told < hardlyTold &&
+    (best.score < goodScore || best.agreement < goodAgreement)
+  )
     return 'the document is found, but not what is asked of it'
   if (!question.parts && !best.kindMet && (question.expects === 'quantity' || (question.expects === 'date' && best.told < wellTold)))
     return `no ${question.expects} is found`
   if (!best.timeMet) return 'another time than the one asked for'
-  return missingName(best, question, weights) ?? (rowIsTold(best, scored, question, weights) ? null : 'no row of the table is named')
+  const missing = missingName(best, question, weights)
+  if (missing !== null) return missing
+  return best.covered < knownDocument || rowIsTold(best, scored, question, weights) ? null : 'no row of the table is named'
 }
 
 /** A number or a name of the question that neither the evidence around the best candidate nor, for names, any evidence holds. */
-function missingName({ candidate }: Scored, question: Question, weights: readonly WeightedFeature[]): string | null {
+function missingName({ candidate, covered }: Scored, question: Question, weights: readonly WeightedFeature[]): string | null {
   const scope = foldForMatch(
     [candidate.own, candidate.near, candidate.row ?? '', candidate.far, candidate.evidence.unit.text, candidate.evidence.title].join('\n'),
   )
@@ -44,8 +52,8 @@ function missingName({ candidate }: Scored, question: Question, weights: readonl
     (one) => !years.has(one) && !new RegExp(`(?<![\\d.])${one.replaceAll('.', '\\.')}(?![\\d])`, 'u').test(scope),
   )
   if (figure !== undefined) return `${figure} is not found`
-  // What was misread in a scan is not absent.
-  if ((candidate.evidence.unit.confidence?.ocr ?? null) !== null) return null
+  // What was misread in a scan is not absent; and another thing of the same document is what would be taken for the one that is asked for.
+  if (covered < knownDocument || (candidate.evidence.unit.confidence?.ocr ?? null) !== null) return null
   const absent = new Set(weights.filter((w) => w.absent).map((w) => w.feature))
   const name = [...question.names, ...question.proper].find((one) =>
     featureRuns(one)

@@ -71,9 +71,14 @@ const placeLike =
 // (26), ①, 3.: the number of a heading or an item is no amount.
 const itemNumber = /^\s*(?:[(]\s*\d+\s*[)]|[\u2460-\u2473]|\d{1,2}[.)．、](?=\s|[^\d.,\s]{4}))\s*/u
 
+// `... the cable. 2. Tape the screens`: an item within joined ones; 06/08/2021 is a day.
+const innerNumber = /([.:;]\s)\d{1,2}[.)](?=\s+\p{Lu})|\b\d{1,2}[/-]\d{1,2}[/-](?:19|20)?\d\d\b/gu
+
 /** Does the value hold a thing of the kind that is asked for? */
 export function meetsKind(candidate: Candidate, question: Question): boolean {
-  const value = foldWidth(candidate.value).replace(itemNumber, '')
+  const value = foldWidth(candidate.value)
+    .replace(itemNumber, '')
+    .replace(innerNumber, (_, before: string | undefined) => before ?? ' ')
   switch (question.expects) {
     case 'quantity': {
       const found = readQuantities(value).filter((q) => !question.figures.includes(value.slice(...q.digitsAt).replaceAll(',', '')))

@@ -20,7 +20,8 @@ export function sentenceCandidates(evidence: Evidence, rank: number): Candidate[
   const far = `${context}\n${text}`
   const sentences = withItemNumbers(splitSentences(text), text)
   const head = `${unitNotes(evidence.unit)}\n${sentences[0]?.text ?? ''}`
-  const besides = drawn.has(evidence.unit.facets['kind'] ?? '') ? neighbours(sentences, evidence.unit) : () => []
+  const isDrawn = drawn.has(evidence.unit.facets['kind'] ?? '')
+  const besides = isDrawn ? neighbours(sentences, evidence.unit) : () => []
   return sentences.flatMap((sentence, i): Candidate[] => {
     const around = [head, sentences[i - 1]?.text ?? '', sentences[i + 1]?.text ?? '', ...besides(i)].join('\n')
     const single = pieces(sentence.text).map(([from, to]): Candidate => {
@@ -40,7 +41,7 @@ export function sentenceCandidates(evidence: Evidence, rank: number): Candidate[
       }
     })
     const together: Candidate[] = []
-    for (let count = 2; count <= mostTogether; count++) {
+    for (let count = 2; count <= (isDrawn ? 1 : mostTogether); count++) {
       const run = sentences.slice(i, i + count)
       const joined = run.map((s) => s.text).join(' ')
       const last = run.at(-1)

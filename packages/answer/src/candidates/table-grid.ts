@@ -70,7 +70,9 @@ function withRest(rows: readonly (readonly string[])[], count: number): number {
   while (end > 0 && end < mostHeaderRows && end < rows.length - 1) {
     const row = rows[end] ?? []
     const texts = row.filter((text) => text !== '')
-    if (row[0] !== '' || texts.length < 2 || texts.some((text) => readCellQuantity(text) !== null)) break
+    // Only a header with a name over several columns has a row of names below it.
+    const spans = rows.slice(0, end).some((above) => above.some((text, c) => c > 0 && text === '' && (row[c] ?? '') !== ''))
+    if (!spans || row[0] !== '' || texts.length < 2 || texts.some((text) => readCellQuantity(text) !== null)) break
     end++
   }
   return end
@@ -93,6 +95,8 @@ const allNumbers = (cells: readonly GridCellText[]): boolean =>
   filled(cells).every((c) => /\d/.test(c.text.normalize('NFKC')) && /^[\d,.()\s▲△%+±-]+$/u.test(c.text.normalize('NFKC')))
 
 const longestGroup = 40
+// Longer cells are text.
+const longestLabel = 100
 
 /** A name alone in its row heads the rows below it, up to the next such name. */
 const isGroup = (cells: readonly GridCellText[]): boolean =>
@@ -114,7 +118,11 @@ function rowLabels(row: readonly GridCellText[], count: number, carried: string[
     const number = readCellQuantity(cell.text)
     const ordinal = number?.unit === '' && /^\d{1,4}$/.test(cell.text.normalize('NFKC')) ? ordinals.exec(columns[c] ?? '')?.[0] : undefined
     if (ordinal !== undefined) labels.push({ ...cell, text: `${cell.text}${ordinal}` })
-    else if (cell.text !== '' && (number === null || /^(?:年|年度|月|日|回|期|号|歳|代|級|位)$/.test(number.unit))) {
+    else if (
+      cell.text !== '' &&
+      cell.text.length <= longestLabel &&
+      (number === null || /^(?:年|年度|月|日|回|期|号|歳|代|級|位)$/.test(number.unit))
+    ) {
       carried[c] = cell.text
       carried.length = c + 1
       labels.push(cell)

@@ -1,4 +1,5 @@
 import type { Unit } from '@colrag/core'
+import { documentLines } from './document-lines.ts'
 
 // Longer lines are captions that sum up the whole table, and would make each of its cells look alike.
 const longest = 80
@@ -8,9 +9,8 @@ const longest = 80
  * table). The document's name and date, which every unit shares, are left out.
  */
 export function unitNotes(unit: Unit): string {
-  const lines = unit.context.split('\n')
+  const lines = unit.context.split('\n').slice(documentLines(unit))
   const section = unit.facets['section'] ?? ''
-  const at = section === '' ? -1 : lines.indexOf(section)
-  const notes = at >= 0 ? lines.slice(at + 1) : lines.slice(3)
+  const notes = section !== '' && lines[0] === section ? lines.slice(1) : lines
   return [section.split(' > ').at(-1) ?? '', ...notes].filter((line) => line !== '' && line.length <= longest).join('\n')
 }

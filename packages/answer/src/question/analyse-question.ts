@@ -39,7 +39,7 @@ export interface Question {
 
 const longestRead = 2000
 const differenceWords =
-  /(?:何\S{1,3}(?:増え|減っ|違う|多い|少ない)|どう変わ|どれだけ(?:増え|減っ|変わ)|増減|の差|\bdifference\b|\bchange[ds]?\b)/iu
+  /(?:何\S{1,3}(?:増え|減っ|違う|多い|少ない)|どう変わ|どれだけ(?:増え|減っ|変わ)|増減|の差|\bdifferen(?:ce|t)\b|\bdiffer\b|\bchanged?\b|\bcompared?\b|\bversus\b|\bvs\b|\bthe same\b)/iu
 
 /** Reads a question or a bare list of key words; of a very long text the first 2,000 characters. */
 export function analyseQuestion(query: string): Question {

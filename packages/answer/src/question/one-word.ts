@@ -15,6 +15,8 @@ const rows: readonly (readonly [one: string, others: RegExp])[] = [
   ['household', /\b(?:families)\b/gu],
   ['power cut', /\b(?:power (?:outages?|failures?|loss)|blackouts?)\b/gu],
   ['diameter', /\b(?:dia|diam)\b\.?|[⌀∅]/gu],
+  ['radius ', /(?<![a-z\d])r\s?(?=\d+[.,]\d)/gu],
+  ['diameter ', /[øφ]\s?(?=\d)/gu],
   ['width', /\b(?:wide)\b/gu],
   ['height', /\b(?:high|tall)(?= (?:is|are|was)\b|\s*[?]|$)/gu],
   ['length', /\b(?:how long)\b/gu],
