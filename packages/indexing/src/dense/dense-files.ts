@@ -6,6 +6,7 @@ import { rowsPerChunk, splitRows, touchedChunks } from './chunk-plan.ts'
 import { blobsOf, denseFormat, packHead, readHead } from './dense-head.ts'
 import { denseState } from './dense-state.ts'
 import type { DenseState } from './dense-state.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import type { KernelMaker } from './kernel/scan-kernel.ts'
 import { buildLists } from './lists/build-lists.ts'
 import { loadLists, packLists } from './lists/near-lists.ts'
@@ -105,7 +106,7 @@ export function denseFiles(options: DenseFilesOptions): DenseFiles {
     },
     async open(store) {
       const head = readHead(file, await store.read(file), identity)
-      const chunks = await Promise.all(head.chunks.map((entry) => readChunk(store, kind, entry)))
+      const chunks = await fewAtOnce(head.chunks, (entry) => readChunk(store, kind, entry))
       return load(head, chunks, head.lists && loadLists(await readBlob(store, head.lists, listsKind)))
     },
     async change(store, state, gone, added) {

@@ -4,6 +4,7 @@ import type { UnitRows } from '../selection/unit-rows.ts'
 import { codeTable } from './code-table.ts'
 import type { CodeTable } from './code-table.ts'
 import type { DenseHead } from './dense-head.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import type { KernelMaker } from './kernel/scan-kernel.ts'
 import { listOrder } from './lists/near-lists.ts'
 import type { ListOrder, NearLists } from './lists/near-lists.ts'
@@ -64,7 +65,7 @@ export function denseState(
     async vectors(wanted) {
       const numbers = wanted.map((row) => chunkOf(starts, row))
       const missing = [...new Set(numbers)].filter((c) => loaded[c] === undefined)
-      await Promise.all(missing.map(async (c) => void (loaded[c] = await (chunks[c] as RowChunk).vectors())))
+      await fewAtOnce(missing, async (c) => void (loaded[c] = await (chunks[c] as RowChunk).vectors()))
       return wanted.map((row, i) => {
         const c = numbers[i] as number
         const at = row - (starts[c] as number)
