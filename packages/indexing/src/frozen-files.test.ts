@@ -28,5 +28,5 @@ test.each<[string, Indexer<'block'>, ...string[]]>([
 test('the bytes of stored units are those of their format', async () => {
   const store = blobMemory()
   await unitStorage().write(units, store)
-  expect([...store.blobs.values()].map((bytes) => sha256(bytes).slice(0, 16))).toEqual(['2b54c42c3eb47564'])
+  expect([...store.blobs.values()].map((bytes) => sha256(bytes).slice(0, 16))).toEqual(['876201971240f0f6', '7be465f5ef613160'])
 })

@@ -18,6 +18,7 @@ import { ColragError } from '@colrag/core'
 import { sha256 } from './hash.ts'
 
 const headerSize = 40
+const windowSize = 1 << 16
 const magic = 0x316c7263
 /** The name of an entry that was erased; no key has it. */
 const nobody = '0'.repeat(48)
@@ -73,17 +74,25 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
   }
 
   function know(name: string, place: Place): void {
-    forget(name)
+    if (places.has(name)) forget(name)
     places.set(name, place)
     live += headerSize + place.length
   }
 
+  /** Headers are read many at a time where entries are small. */
   function scan(): number {
-    const size = fstatSync(file).size
-    const header = Buffer.alloc(headerSize)
+    const { size } = fstatSync(file)
+    const window = Buffer.alloc(Math.min(windowSize, size))
+    let from = 0
+    let to = 0
     let at = 0
     while (at + headerSize <= size) {
-      readSync(file, header, 0, headerSize, at)
+      if (at < from || at + headerSize > to) {
+        from = at
+        to = at + readSync(file, window, 0, window.length, at)
+        if (at + headerSize > to) break
+      }
+      const header = window.subarray(at - from, at - from + headerSize)
       const length = header.readUInt32LE(4)
       if (header.readUInt32LE(0) !== magic || at + headerSize + length > size) break
       const name = header.toString('hex', 16, headerSize)

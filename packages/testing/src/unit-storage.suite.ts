@@ -1,4 +1,4 @@
-import type { OpenUnits, Unit, UnitStorage } from '@colrag/core'
+import type { BlobStore, OpenUnits, Unit, UnitStorage } from '@colrag/core'
 import { unitId } from '@colrag/core'
 import { describe, expect, it } from 'vitest'
 import { blobMemory, damagedCopies } from './blob-memory.ts'
@@ -21,6 +21,7 @@ export function describeUnitStorage(name: string, make: () => UnitStorage): void
       await make().write(list, store)
       return { blobs: store.blobs, open: await make().open(store) }
     }
+    const checked = async (store: BlobStore): Promise<void> => (await make().open(store)).verify?.()
     const sorted = [...units].sort((a, b) => (a.id < b.id ? -1 : 1))
 
     it('gives units back whole, in the order asked for, and all of them in tree order', async () => {
@@ -73,7 +74,7 @@ export function describeUnitStorage(name: string, make: () => UnitStorage): void
     it('refuses a unit whose parent is missing, and sees any cut, flipped or added byte', async () => {
       await expect(stored(units.slice(1))).rejects.toMatchObject({ code: 'invalid-options' })
       for (const { fault, store } of damagedCopies((await stored(units)).blobs))
-        expect([fault, await codeOf(make().open(store))]).toEqual([fault, 'corrupt'])
+        expect([fault, await codeOf(checked(store))]).toEqual([fault, 'corrupt'])
       await expect(make().open(blobMemory())).rejects.toMatchObject({ code: 'not-found' })
     })
   })
