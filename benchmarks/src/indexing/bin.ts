@@ -47,6 +47,7 @@ if (typeof options === 'string' || fault !== null) {
           scratch,
           peers: options.peers === null ? null : resolve(options.peers),
           sizes: options.sizes,
+          keep: (figures) => void rows.push(...figures),
           leaveOut: (what, reason) => void leftOut.push({ what, reason }),
         })
         rows.push(...figures)

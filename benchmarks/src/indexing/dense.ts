@@ -20,34 +20,35 @@ const growing: readonly number[] = [10_000, 30_000, 100_000, 300_000]
 /** Dense indexes over synthetic vectors: exact scan, approximate search, life on disk. */
 export const dense: IndexingSection = {
   name: 'dense',
-  async run({ scratch, peers, sizes, leaveOut }) {
+  async run({ scratch, peers, sizes, keep, leaveOut }) {
     const peer = peers === null ? null : densePeer(peers)
     if (!peer) leaveOut('FAISS and usearch', 'they are not installed: run tools/peers/indexing.sh')
-    const figures: Figure[] = []
     const add = async (
       [rows, dims]: readonly [number, number],
       approximateFrom: number | 'never',
-      measure: (built: BuiltIndex) => Promise<readonly Figure[]>,
+      measure: (built: BuiltIndex) => Promise<void>,
     ): Promise<void> => {
       const built = await builtIndex(scratch, rows, dims, approximateFrom)
       try {
-        figures.push(...(await measure(built)), ...(await lifeFigures(built)), ...sizeFigures(built))
+        await measure(built)
+        keep([...(await lifeFigures(built)), ...sizeFigures(built)])
       } finally {
         await built.close()
       }
     }
     try {
-      for (const rows of sizes.includes('1m') ? growing : []) await add([rows, 256], 'never', (built) => exactFigures(built, null))
+      for (const rows of sizes.includes('1m') ? growing : [])
+        await add([rows, 256], 'never', async (built) => keep(await exactFigures(built, null)))
       for (const size of sizes)
         // Lists are measured also below the size from which they are used by default, beside graphs of the same vectors.
-        await add(shapes[size], size === 'paper' ? 'never' : 1, async (built) => [
-          ...(await exactFigures(built, peer)),
-          ...(size === 'paper' ? [] : await approximateFigures(built, size === '200k' ? peer : null)),
-        ])
+        await add(shapes[size], size === 'paper' ? 'never' : 1, async (built) => {
+          keep(await exactFigures(built, peer))
+          if (size !== 'paper') keep(await approximateFigures(built, size === '200k' ? peer : null))
+        })
     } finally {
       peer?.close()
     }
-    return figures
+    return []
   },
 }
 

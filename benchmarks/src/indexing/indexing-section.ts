@@ -11,6 +11,8 @@ interface IndexingBench {
   readonly peers: string | null
   /** The sizes to measure, smallest first. */
   readonly sizes: readonly Size[]
+  /** Keeps figures at once, so that whoever stops a long run has them; the others are what `run` gives in the end. */
+  keep(figures: readonly Figure[]): void
   /** Says why something was not measured. */
   leaveOut(what: string, reason: string): void
 }
