@@ -7,7 +7,10 @@ const vague = /^(utils?|common|misc|helpers?|shared)(\.|-|$)/
 
 /** Files below `base`, of packages and of tools, that hold more than one concept, or whose name says nothing. */
 export function fileLength(base = root) {
-  const tools = list(join(base, 'tools'), /\.(ts|mjs)$/).map((file) => relative(base, file))
+  // Folders with a dot hold what others wrote and git ignores: libraries installed to be measured beside ours.
+  const tools = list(join(base, 'tools'), /\.(ts|mjs)$/)
+    .map((file) => relative(base, file))
+    .filter((file) => !/(^|\/)\./.test(file))
   return [...sourceFiles(base), ...tools.sort()].flatMap((file) => {
     const lines = readFileSync(join(base, file), 'utf8').split('\n').length - 1
     return [

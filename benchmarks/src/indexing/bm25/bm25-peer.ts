@@ -8,7 +8,7 @@ export interface Bm25Build {
 }
 
 /** Milliseconds by the clock of each query, and the documents it found, best first. */
-export interface Bm25Answers {
+interface Bm25Answers {
   readonly ms: readonly number[]
   readonly ids: readonly (readonly number[])[]
 }

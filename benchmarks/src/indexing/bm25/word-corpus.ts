@@ -21,7 +21,7 @@ export interface WordCorpus {
 }
 
 /** The id of a document: ids ascend as the numbers do. */
-export const idOf = (document: number): string => String(document).padStart(8, '0')
+const idOf = (document: number): string => String(document).padStart(8, '0')
 
 export async function* unitsOf(corpus: WordCorpus): AsyncGenerator<Unit> {
   for (let d = 0; d < corpus.ends.length; d++) yield textUnit(idOf(d), corpus.text(d))

@@ -3,10 +3,10 @@ import type { Tokenizer } from '../tokenizers/tokenizer.ts'
 import { grown } from './grown.ts'
 import { termInterner } from './term-interner.ts'
 
-export type Facets = Unit['facets']
+type Facets = Unit['facets']
 
 /** One of the added units: its distinct terms are those counted as `from` up to `to`. */
-export interface CountedUnit {
+interface CountedUnit {
   readonly facets: Facets
   readonly from: number
   readonly to: number
