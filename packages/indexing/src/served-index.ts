@@ -32,7 +32,7 @@ export interface ServedKind<L extends Level, S> {
   termSource?(state: () => S): TermSource
 }
 
-/** How the files of an index change. `next` is served once the change is on disk; `settled` is called when no call uses the old state. */
+/** How the files of an index change. What `change` gives is on disk, and served from then on; `settled` is called when no call uses the old state. */
 export interface ServedFiles<S> {
   change(state: S, upsert: AsyncIterable<Unit>, remove: ReadonlySet<UnitId>, ctx: RunContext): Promise<S>
   settled?(): Promise<void>
@@ -57,9 +57,11 @@ export function servedIndex<L extends Level, S>(kind: ServedKind<L, S>, subject:
   async function change({ upsert, remove }: IndexChange, ctx: RunContext): Promise<void> {
     held = await files.change(state(), ofLevel(upsert, kind.level, ctx), new Set(remove), ctx)
     await Promise.allSettled(running)
-    await files.settled?.()
+    // The change is made, whatever becomes of files that nobody names any more: the next change removes them.
+    await files.settled?.().catch(() => undefined)
   }
 
+  const source = kind.vectorSource?.(state)
   /** Whether the query asks for nothing that this index can look for. */
   const blank = (query: Query): boolean => {
     if (takesText && query.text.trim() !== '') return false
@@ -89,7 +91,7 @@ export function servedIndex<L extends Level, S>(kind: ServedKind<L, S>, subject:
         const now = state()
         return blank(query) ? new Float64Array(ids.length).fill(Number.NaN) : use(kind.score(now, query, ids, ctx))
       },
-      ...(kind.vectorSource ? { vectorSource: kind.vectorSource(state) } : {}),
+      ...(source ? { vectorSource: { ...source, vectors: (ids) => use(source.vectors(ids)) } } : {}),
       ...(kind.termSource ? { termSource: kind.termSource(state) } : {}),
     },
     apply(wanted, ctx) {

@@ -183,3 +183,27 @@ test('the cosine of a text with itself is never above 1, whatever single precisi
   for (const { text } of many)
     expect((await index.search.retrieve({ id: 'q', text }, { depth: 1 }, ctx)).hits[0]?.score).toBeLessThanOrEqual(1)
 })
+
+test('a search and a look at vectors that run while a change removes their files still find them', async () => {
+  const ctx = strictContext()
+  const store = blobMemory()
+  const indexer = denseIndexer({ level: 'block', model: hashedEmbedding() })
+  await (await indexer.create(store, ctx)).apply({ upsert: streamOf(units), remove: [] }, ctx)
+  const slow = {
+    ...store,
+    read: async (path: string) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return store.read(path)
+    },
+  }
+  const ids = units.map((unit) => unit.id)
+  const query = { id: 'q', text: '球磨川' }
+  const index = await indexer.open(slow, ctx)
+  const found = index.search.retrieve(query, { depth: 3 }, ctx)
+  const vectors = index.search.vectorSource?.vectors(ids)
+  await index.apply({ upsert: streamOf([]), remove: ids }, ctx)
+  expect([...store.blobs.keys()]).toEqual(['dense-block.bin'])
+  expect((await found).hits).toHaveLength(3)
+  expect((await vectors)?.every((vector) => vector?.length === 64)).toBe(true)
+  expect((await index.search.retrieve(query, { depth: 3 }, ctx)).hits).toEqual([])
+})
