@@ -14,9 +14,11 @@ import type { Bm25Parameters } from './bm25-formula.ts'
 import { explainUnit } from './explain-unit.ts'
 import { mergePostings } from './merge-postings.ts'
 import { emptyPostings, loadPostings, stretchesOf } from './postings.ts'
+import type { Postings } from './postings.ts'
 import { bm25Model, planQuery } from './query-plan.ts'
 import type { Bm25Model } from './query-plan.ts'
 import { rowSearch } from './search-rows.ts'
+import type { RowSearch } from './search-rows.ts'
 import { unitCounter } from './unit-counter.ts'
 
 export interface Bm25Options<L extends Level> extends Partial<Bm25Parameters> {
@@ -32,7 +34,9 @@ export interface Bm25Options<L extends Level> extends Partial<Bm25Parameters> {
 }
 
 interface Bm25State {
-  readonly model: Bm25Model
+  readonly postings: Postings
+  /** Worked out at the first question: a change that nobody asks anything of does without. */
+  model(): Bm25Model
   ask(text: string): Promise<AskedQuery>
 }
 
@@ -52,39 +56,51 @@ export function bm25Indexer<L extends Level>(options: Bm25Options<L>): Indexer<L
     scale,
     empty: () => ({ counts: { meanIdf: 0 }, parts: emptyPostings() }),
     load(packed) {
-      const model = bm25Model(loadPostings(packed), packed.counts['meanIdf'] ?? 0, parameters)
-      const search = rowSearch(model)
+      const postings = loadPostings(packed)
       const held = recent<AskedQuery>(4)
+      let asked: { readonly model: Bm25Model; readonly search: RowSearch } | null = null
+      const ready = (): NonNullable<typeof asked> => {
+        if (asked === null) {
+          const model = bm25Model(postings, packed.counts['meanIdf'] ?? 0, parameters)
+          asked = { model, search: rowSearch(model) }
+        }
+        return asked
+      }
       return {
-        model,
-        ask: (text) => held(text, async () => askedQuery(model, search, planQuery(model, tokenizer, folding.fold(text)), scale)),
+        postings,
+        model: () => ready().model,
+        ask: (text) =>
+          held(text, async () => {
+            const { model, search } = ready()
+            return askedQuery(model, search, planQuery(model, tokenizer, folding.fold(text)), scale)
+          }),
       }
     },
-    async change({ model }, upsert, remove) {
+    async change({ postings }, upsert, remove) {
       const counter = unitCounter(tokenizer)
       for await (const unit of upsert) counter.add(unit.id, unit.facets, folding.fold(contentOf(unit, content)))
-      const parts = mergePostings(model.postings, remove, counter.counted())
+      const parts = mergePostings(postings, remove, counter.counted())
       return { counts: { meanIdf: meanIdf(parts['ends'] as Uint32Array, parts['lengths']?.length ?? 0) }, parts }
     },
-    async retrieve({ model, ask }, query, { depth, within }) {
-      const { units } = model.postings
+    async retrieve({ postings, ask }, query, { depth, within }) {
+      const { units } = postings
       const { rows, scores } = (await ask(query.text)).top(units.candidates(query.filter, within), depth)
       const hits: Hit[] = []
       for (let i = 0; i < rows.length; i++) hits.push({ id: units.ids[rows[i] as number] as UnitId, score: scores[i] as number })
       return { level, scale, hits }
     },
-    about: ({ model: { postings } }) => ({
+    about: ({ postings }) => ({
       ids: postings.units.ids,
       facts: { tokenizer: `${tokenizer.name} ${tokenizer.version}`, terms: postings.terms.size, postings: postings.rows.length },
     }),
     termSource: (state) => ({
       async explain({ text }, unit) {
         const { model, ask } = state()
-        return explainUnit(model, await ask(text), unit, { tokenizer, folding, content })
+        return explainUnit(model(), await ask(text), unit, { tokenizer, folding, content })
       },
     }),
-    async score({ model, ask }, query, ids) {
-      const { units } = model.postings
+    async score({ postings, ask }, query, ids) {
+      const { units } = postings
       return (await ask(query.text)).scores(Int32Array.from(ids, (id) => units.find(id)))
     },
   })

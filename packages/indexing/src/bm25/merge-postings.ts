@@ -1,5 +1,6 @@
 import type { UnitId } from '@colrag/core'
 import type { Parts } from '../format/packed-file.ts'
+import type { Whole } from '../format/typed-array.ts'
 import { packRows } from '../selection/unit-rows.ts'
 import { packPostings, placeOf, stretchSize, stretchesOf } from './postings.ts'
 import type { Postings } from './postings.ts'
@@ -21,7 +22,7 @@ export function mergePostings(old: Postings, removed: ReadonlySet<UnitId>, added
   const stretches = stretchesOf(ids.length)
   const most = old.rows.length + fresh.rows.length
   const rows = new Uint16Array(most)
-  const times = new Uint32Array(most)
+  const times = timesFor(old.times, fresh.times, most)
   const terms = termWriter(old.terms.size + order.length, old.terms.units.length + lengthOf(added.vocabulary))
   const ends = new Uint32Array((old.terms.size + order.length) * stretches)
   let size = 0
@@ -78,11 +79,19 @@ export function mergePostings(old: Postings, removed: ReadonlySet<UnitId>, added
   const units = packRows(ids.map((id) => [id, added.units.get(id)?.facets ?? old.units.facets(old.units.find(id))]))
   return packPostings(units, {
     terms: terms.parts(),
-    ends: ends.slice(0, terms.size * stretches),
-    rows: rows.slice(0, size),
+    ends: ends.subarray(0, terms.size * stretches),
+    rows: rows.subarray(0, size),
     times: times.subarray(0, size),
     lengths,
   })
+}
+
+/** Room for so many counts, in the narrowest type that both lists fit: an array that need not be made narrower costs nothing more. */
+function timesFor(old: Whole, fresh: Uint32Array, count: number): Whole {
+  let most = 0
+  for (const often of fresh) if (often > most) most = often
+  if (most > 0xffff || old.BYTES_PER_ELEMENT === 4) return new Uint32Array(count)
+  return most > 0xff || old.BYTES_PER_ELEMENT === 2 ? new Uint16Array(count) : new Uint8Array(count)
 }
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)

@@ -36,7 +36,7 @@ export interface PostingParts {
   readonly terms: Parts
   readonly ends: Uint32Array
   readonly rows: Uint16Array
-  readonly times: Uint32Array
+  readonly times: Whole
   readonly lengths: Uint32Array
 }
 
@@ -45,7 +45,7 @@ export const packPostings = (units: Parts, { terms, ends, rows, times, lengths }
   ...terms,
   ends,
   rows,
-  times: narrow(times),
+  times: times instanceof Uint8Array ? times : narrow(Uint32Array.from(times)),
   lengths: narrow(lengths),
 })
 

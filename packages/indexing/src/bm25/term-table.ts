@@ -91,6 +91,6 @@ export function termWriter(terms: number, units: number): TermWriter {
       for (let i = table.startOf(term); i < end; i++) written[at++] = table.units[i] as number
       ends[size++] = at
     },
-    parts: () => ({ terms: written.slice(0, at), termEnds: ends.slice(0, size) }),
+    parts: () => ({ terms: written.subarray(0, at), termEnds: ends.subarray(0, size) }),
   }
 }
