@@ -2,7 +2,7 @@ import type { Answerer, EmbeddingModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { composeAnswer } from './answer/compose-answer.ts'
-import { differenceOf } from './answer/difference.ts'
+import { atTime, differenceOf } from './answer/difference.ts'
 import { refusal } from './answer/refusal.ts'
 import { insufficiency } from './answer/sufficiency.ts'
 import { rankCandidates } from './candidates/rank-candidates.ts'
@@ -42,7 +42,7 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
       const scored = timelyFirst(encoder ? await rescoreByMeaning(query.text, lexical, encoder, ctx) : lexical)
       const reason = insufficiency(scored, question, weights, { covered })
       if (reason !== null) return refusal(question.japanese)
-      const difference = differenceOf(question, (i) => rankCandidates({ ...question, dates: question.dates.slice(i, i + 1) }, seen).scored)
+      const difference = differenceOf(question, (i) => rankCandidates(atTime(question, i), seen).scored)
       return composeAnswer(scored, question, longest, difference)
     },
   }

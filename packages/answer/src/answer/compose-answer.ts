@@ -3,10 +3,12 @@ import { readDates, readQuantities } from '@colrag/stage-kit'
 import { isHeadedBy } from '../candidates/kind-fit.ts'
 import type { Scored } from '../candidates/score-candidate.ts'
 import type { Question } from '../question/analyse-question.ts'
+import { computed } from './computed.ts'
 import type { Difference } from './difference.ts'
 import { documentTime } from './document-time.ts'
 import { extremeRow } from './extreme-row.ts'
 import { quoteAnchors } from './quote-anchors.ts'
+import { wantedValues } from './wanted-values.ts'
 
 const mostStatements = 3
 const shortRow = 5
@@ -24,12 +26,23 @@ export function composeAnswer(scored: readonly Scored[], question: Question, lon
     citations.push(...citationsOf(s, citations))
   }
   if (difference) {
-    for (const s of [difference.first, difference.second])
-      add(s, [documentTime(s.candidate.evidence.unit), statementOf(s, question)].filter((t) => t !== '').join(' '))
+    const pair = [difference.first, difference.second]
+    const times = pair.map((s) => documentTime(s.candidate.evidence.unit))
+    pair.forEach((s, i) =>
+      add(s, [times[0] === times[1] ? '' : (times[i] ?? ''), statementOf(s, question)].filter((t) => t !== '').join(' ')),
+    )
     if (difference.text !== '') lines.unshift(difference.text)
     return { status: 'answered', text: lines.join('\n').slice(0, longest), citations }
   }
-  for (const s of choose(scored, question)) add(s, statementOf(s, question))
+  const sum = computed(scored, question)
+  if (sum) {
+    for (const s of sum.cells) add(s, statementOf(s, question))
+    return { status: 'answered', text: [sum.text, ...lines].join('\n').slice(0, longest), citations }
+  }
+  const chosen = choose(scored, question)
+  for (const s of chosen) add(s, statementOf(s, question))
+  const values = wantedValues(chosen[0], scored, question)
+  if (values !== '' && values.length + lines.join('\n').length < longest) lines.unshift(values)
   return { status: 'answered', text: lines.join('\n'), citations }
 }
 

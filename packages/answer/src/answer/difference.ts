@@ -10,12 +10,12 @@ export interface Difference {
 }
 
 /**
- * `rank` orders the candidates for the question with one of its dates only. Null unless the question compares two times and each has a
+ * `rank` orders the candidates for the question with one of its times only (`atTime`). Null unless the question compares two times and each has a
  * candidate of its own. The difference is computed from the two printed
  * numbers, and only between cells of rows with one name.
  */
 export function differenceOf(question: Question, rank: (dateIndex: number) => readonly Scored[]): Difference | null {
-  if (!question.comparing || question.dates.length !== 2) return null
+  if (!question.comparing || timesOf(question).length !== 2) return null
   const pair = bestPair(
     rank(0).filter((s) => mayCompare(s, question)),
     rank(1).filter((s) => mayCompare(s, question)),
@@ -33,9 +33,29 @@ export function differenceOf(question: Question, rank: (dateIndex: number) => re
   return {
     first,
     second,
-    text: `${question.japanese ? '差 ' : 'difference '}${Math.abs(b.value - a.value).toLocaleString('en-US')}${unit}`,
+    text: wording(a.value, b.value, `${/^[A-Za-z]/.test(unit) ? ' ' : ''}${unit}`, question.japanese),
   }
 }
+
+function wording(a: number, b: number, unit: string, japanese: boolean): string {
+  const printed = (value: number): string => `${Number(value.toPrecision(12)).toLocaleString('en-US', { maximumFractionDigits: 6 })}${unit}`
+  const difference = printed(Math.abs(b - a))
+  return japanese ? `${printed(a)}から${printed(b)}：差 ${difference}` : `${printed(a)} to ${printed(b)}: difference ${difference}`
+}
+
+/** The question with one of its two times only: the days it names, else the years. */
+export function atTime(question: Question, index: number): Question {
+  if (question.dates.length === 2) return { ...question, dates: question.dates.slice(index, index + 1) }
+  const other = yearsOf(question)[1 - index]
+  return {
+    ...question,
+    figures: question.figures.filter((figure) => figure !== other),
+    runs: question.runs.filter((run) => run.length !== 1 || run[0] !== other),
+  }
+}
+
+const yearsOf = (question: Question): string[] => question.figures.filter((figure) => /^(?:19|20)\d\d$/.test(figure))
+const timesOf = (question: Question): readonly unknown[] => (question.dates.length > 0 ? question.dates : yearsOf(question))
 
 const looked = 12
 const sameNames = 0.8
@@ -62,7 +82,8 @@ function bestPair(one: readonly Scored[], other: readonly Scored[]): readonly [S
   return best
 }
 
-const sameName = (a = '', b = ''): boolean => a.replace(/\s/gu, '') === b.replace(/\s/gu, '')
+const plain = (name: string): string => name.toLowerCase().replace(/\s|s\b|[(（].*[)）]/gu, '')
+const sameName = (a = '', b = ''): boolean => plain(a) === plain(b)
 
 const mayCompare = (s: Scored, question: Question): boolean => question.expects !== 'quantity' || numberIn(s, question) !== null
 

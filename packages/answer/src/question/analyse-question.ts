@@ -1,5 +1,7 @@
 import type { DateReading } from '@colrag/stage-kit'
 import { foldWidth, readDates } from '@colrag/stage-kit'
+import type { Calculation } from './calculation.ts'
+import { calculationOf } from './calculation.ts'
 import { asksMoney, expectedKind, extremeOf, unitsOf } from './expectation.ts'
 import type { ExpectedKind } from './expectation.ts'
 import { featureRuns, foldForMatch } from './features.ts'
@@ -28,6 +30,8 @@ export interface Question {
   /** Features of its words, a list for each compound. */
   readonly runs: readonly (readonly string[])[]
   readonly comparing: boolean
+  /** To be computed of the things it names. */
+  readonly calculation: Calculation | null
   readonly extreme: { readonly order: 'largest' | 'smallest'; readonly nth: number } | null
   readonly parts: boolean
   readonly kinds: readonly ExpectedKind[]
@@ -60,6 +64,7 @@ export function analyseQuestion(query: string): Question {
     proper: properNames(text),
     runs: featureRuns(withoutAsking(withoutDates(text, written)).replace(/\s+/gu, '\n')),
     comparing: differenceWords.test(text),
+    calculation: calculationOf(text),
     extreme: extremeOf(text),
     parts: severalParts(withoutDates(text, dates)),
     kinds: wantedKinds(withoutDates(text, dates)),

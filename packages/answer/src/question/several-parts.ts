@@ -19,9 +19,13 @@ const groups: readonly (readonly [ExpectedKind, readonly RegExp[]])[] = [
   ['party', [askedParty, partyNouns]],
 ]
 
-/** The kinds of things that words of the question ask for, in a fixed order. */
+/** The kinds of things that words of the question ask for, in its order. */
 export const wantedKinds = (text: string): ExpectedKind[] =>
-  groups.filter(([, words]) => words.some((w) => w.test(text))).map(([kind]) => kind)
+  groups
+    .map(([kind, words]) => ({ kind, at: Math.min(...words.map((w) => text.search(w)).filter((i) => i >= 0)) }))
+    .filter(({ at }) => at < Infinity)
+    .sort((a, b) => a.at - b.at)
+    .map(({ kind }) => kind)
 
 /** More than one question word, two kinds of wanted things, or an "A と B は" at the end. */
 export function severalParts(text: string): boolean {
