@@ -30,7 +30,10 @@ const program = new Command('colrag')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'colrag: ')) })
   .showHelpAfterError('(colrag --help lists the commands and their options)')
-  .addHelpText('after', '\nExit codes: 0 all well, 3 some documents partial or failed or problems found, 2 wrong use, 1 nothing could be done.')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 all well, 3 some documents partial or failed or problems found, 2 wrong use, 1 nothing could be done.',
+  )
 const commands = [
   ingestCommand,
   searchCommand,

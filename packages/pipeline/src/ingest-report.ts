@@ -1,12 +1,19 @@
 import type { ModelReport } from '@colrag/core'
 import { pictureKinds } from '@colrag/core'
 import type { IngestResult } from '@colrag/core/schemas'
+import type { AxisChange } from './change-generation.ts'
 import type { DocumentEntry } from './manifest.ts'
 
 /** What one ingest did, copies counted once in the totals of pages, blocks, triples and units. */
 export function ingestReport(
   entries: readonly DocumentEntry[],
-  run: { readonly seconds: number; readonly reused: number; readonly removed: number; readonly models: readonly ModelReport[] },
+  run: {
+    readonly seconds: number
+    readonly reused: number
+    readonly removed: number
+    readonly models: readonly ModelReport[]
+    readonly axes: Readonly<Record<string, AxisChange>> | null
+  },
 ): IngestResult {
   const whole = entries.filter((e) => e.duplicateOf === undefined)
   const blocks: Record<string, number> = {}
@@ -38,6 +45,7 @@ export function ingestReport(
       reused: run.reused,
       removed: run.removed,
     },
+    ...(run.axes ? { axes: { ...run.axes } } : {}),
     ...(run.models.length > 0 ? { models: run.models.map((m) => ({ ...m })) } : {}),
   }
 }

@@ -47,11 +47,15 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
     checkRecipe(workspace, recipe, old)
     const standing = await standingOf(workspace, old, recipe, ctx)
     const candidates = candidatesOf(old?.documents ?? [], found, options.prune === true)
-    const { entries, reused } = await updateDocuments(writer, recipe, candidates, { ...options, standing, total: found.sources.length })
+    const { entries, reused, axes } = await updateDocuments(writer, recipe, candidates, {
+      ...options,
+      standing,
+      total: found.sources.length,
+    })
     const removed = (old?.documents ?? []).filter((entry) => !entries.has(entry.uri)).length
     const given = [...found.sources.flatMap((s) => entries.get(s.uri) ?? []), ...found.unreadable.map(unreadableEntry)]
     const models = [recipe.captions?.report?.(), recipe.triples?.report?.()].filter((report) => report !== undefined)
-    return ingestReport(given, { seconds: (performance.now() - started) / 1000, reused, removed, models })
+    return ingestReport(given, { seconds: (performance.now() - started) / 1000, reused, removed, models, axes })
   })
 }
 

@@ -1,10 +1,12 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ConfidenceSummary, Issue } from '@colrag/core'
 import { ColragError } from '@colrag/core'
+import { sha256 } from '@colrag/stage-kit'
 import type { GenerationParts } from './change-generation.ts'
 import { flushFolder } from './durable-folder.ts'
 import type { DocumentStatus } from './events.ts'
+import { takeLease } from './lease.ts'
 
 /** What is known of one source file. A copy of another file names it in `duplicateOf` and has no units of its own. */
 export interface DocumentEntry {
@@ -51,32 +53,52 @@ export function readManifest(workspace: string): Manifest | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return null
     throw error
   }
-  let manifest: Manifest
-  try {
-    manifest = JSON.parse(text) as Manifest
-  } catch (cause) {
-    throw new ColragError('corrupt', workspace, 'the manifest of this workspace is damaged', {
-      cause,
-      hint: 'ingest the sources into a new workspace',
-    })
-  }
-  if (manifest?.format !== 1 && manifest?.format !== 2)
+  const parsed = parse(text)
+  const { sha256: _, ...manifest } = parsed ?? { format: 0 }
+  if (parsed && manifest.format !== 1 && manifest.format !== 2)
     throw new ColragError(
       'index-incompatible',
       workspace,
-      `this workspace has format ${String((manifest as Manifest | null)?.format)}; this version reads formats 1 and 2`,
+      `this workspace has format ${String(manifest.format)}; this version reads formats 1 and 2`,
       { hint: 'use the version that made it, or a later one' },
     )
-  if (!Array.isArray(manifest.documents))
-    throw new ColragError('corrupt', workspace, 'the manifest of this workspace is damaged', {
-      hint: 'ingest the sources into a new workspace',
+  if (!parsed || !Array.isArray(parsed.documents) || (parsed.format === 2 && textOf(manifest as Manifest) !== text))
+    throw new ColragError('corrupt', workspace, 'the manifest of this workspace is not what was written', {
+      hint: 'colrag verify --repair sets it aside; the sources can then be ingested again, and what is kept of them is not read anew',
     })
-  return manifest
+  return manifest as Manifest
 }
+
+/** Null for what is no object. */
+function parse(text: string): (Partial<Manifest> & { readonly sha256?: string }) | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && 'format' in value ? (value as Partial<Manifest>) : null
+  } catch {
+    return null
+  }
+}
+
+/** Its last member is the hash of all others. */
+const textOf = (manifest: Manifest): string => `${JSON.stringify({ ...manifest, sha256: sha256(JSON.stringify(manifest)) }, null, 1)}\n`
 
 /** Written aside, flushed to the disk, then renamed: a reader sees the old or the new one, never a part. */
 export function writeManifest(workspace: string, manifest: Manifest): void {
-  writeFileDurably(join(workspace, name), `${JSON.stringify(manifest, null, 1)}\n`)
+  writeFileDurably(join(workspace, name), textOf(manifest))
+}
+
+/** Moves a manifest that cannot be read out of the way, beside what else could not be mended. Returns where it is now, below the workspace. */
+export function setAsideManifest(folder: string): string {
+  const workspace = resolve(folder)
+  const release = takeLease(workspace)
+  try {
+    const place = join('quarantine', name)
+    mkdirSync(join(workspace, 'quarantine'), { recursive: true })
+    renameSync(join(workspace, name), join(workspace, place))
+    return place
+  } finally {
+    release()
+  }
 }
 
 /** What a writer that was killed while it wrote one left aside. */

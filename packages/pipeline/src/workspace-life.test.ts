@@ -8,6 +8,7 @@ import { useWorkbench } from './fixtures/use-workbench.ts'
 import { ingest } from './ingest.ts'
 import { exportWorkspace } from './interchange/export-workspace.ts'
 import { importWorkspace } from './interchange/import-workspace.ts'
+import { setAsideManifest } from './manifest.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { reindex } from './reindex.ts'
 import { repairWorkspace } from './repair-workspace.ts'
@@ -151,6 +152,23 @@ describe('verify and repair', () => {
     ])
     expect((await texts('words')).sort()).toEqual(['alpha words', 'beta words'])
   })
+  test('a flipped bit anywhere in the manifest is seen, and once it is set aside nothing is read anew', async () => {
+    await run()
+    const path = join(bench.workspace, 'manifest.json')
+    const whole = readFileSync(path)
+    const before = state()
+    for (const at of whole.keys()) {
+      writeFileSync(path, whole.with(at, (whole[at] ?? 0) ^ (1 << (at % 7))))
+      await expect(bench.find('words'), `byte ${at}`).rejects.toMatchObject({
+        code: expect.stringMatching(/^(corrupt|index-incompatible)$/),
+      })
+    }
+    expect(setAsideManifest(bench.workspace)).toBe(join('quarantine', 'manifest.json'))
+    bench.work.pages.length = 0
+    await run()
+    expect(bench.work.pages).toEqual([])
+    expect(Object.fromEntries(Object.entries(state()).filter(([name]) => !name.startsWith('/quarantine')))).toEqual(before)
+  })
   test('what can be had from nowhere any more is told as lost, and the damaged file is kept', async () => {
     await run()
     writeFileSync(join(generation(), 'units', 'units.json'), '[ torn')
@@ -191,7 +209,9 @@ test('only what changed is written: the files of the others are the same files',
   await run()
   const work = { opened: [], pages: [] }
   put('d.pdf', 'delta words')
-  await ingest(plainRecipe(work), { paths: [bench.folder], workspace: bench.workspace })
+  const { axes } = await ingest(plainRecipe(work), { paths: [bench.folder], workspace: bench.workspace })
+  expect(axes).toEqual({ words: 'changed' })
+  expect((await run()).axes).toBeUndefined()
   const winding = state()
   renameSync(bench.workspace, `${bench.workspace}-winding`)
   await run()

@@ -104,7 +104,7 @@ function reviewText({ blocks, page }: WrittenReview): string {
   return `\nleast sure blocks (${page})\n${textTable(['document', 'page', 'kind', 'confidence', 'why', 'text'], rows)}\n`
 }
 
-function summary({ documents, totals, models = [] }: IngestResult, notes: readonly string[]): string {
+function summary({ documents, totals, axes, models = [] }: IngestResult, notes: readonly string[]): string {
   // The other columns take 38; both texts share what the terminal has left.
   const wide = Math.min(44, Math.max(12, Math.floor(((process.stdout.columns ?? 120) - 38) / 2)))
   const rows = documents.map((d) => [
@@ -133,6 +133,16 @@ function summary({ documents, totals, models = [] }: IngestResult, notes: readon
     ['figures', String(totals.figures)],
     ['triples', String(totals.triples)],
     ['units', String(totals.units)],
+    ...(axes
+      ? [
+          [
+            'index',
+            Object.entries(axes)
+              .map(([axis, change]) => `${axis} ${change}`)
+              .join(', '),
+          ],
+        ]
+      : []),
     ['seconds', String(totals.seconds)],
   ].map(([name = '', value = '']) => `  ${name.padEnd(10)} ${value}`)
   return `${[

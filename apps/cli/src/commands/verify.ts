@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { repairWorkspace, verifyWorkspace } from '@colrag/pipeline'
+import { ColragError, issueOf } from '@colrag/core'
+import { readManifest, repairWorkspace, setAsideManifest, verifyWorkspace } from '@colrag/pipeline'
 import type { Problem, RepairResult, VerifyResult } from '@colrag/pipeline'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
@@ -21,6 +22,13 @@ export function verifyCommand(signal: AbortSignal): Command {
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExit codes: 0 nothing is wrong (any more), 3 there are problems.')
     .action(async ({ workspace, repair, password, json }: Options) => {
+      const damaged = manifestProblem(workspace)
+      if (damaged) {
+        const quarantined = repair ? [setAsideManifest(workspace)] : []
+        await (json ? printJson({ checked: nothing, problems: [damaged], quarantined }) : print(manifestText(damaged, quarantined)))
+        process.exitCode = 3
+        return
+      }
       const result = await withRecipeOf<VerifyResult | RepairResult>(workspace, (recipe) =>
         repair
           ? repairWorkspace(recipe, { workspace, signal, ...(password === undefined ? {} : { password }) })
@@ -30,6 +38,22 @@ export function verifyCommand(signal: AbortSignal): Command {
       process.exitCode = result.problems.length > 0 || ('lost' in result && result.lost.length > 0) ? 3 : 0
     })
 }
+
+const nothing: VerifyResult['checked'] = { documents: 0, units: 0, axes: {}, records: 0, vectors: 0, assets: 0 }
+
+/** Without its manifest nothing is known of a workspace, not even the recipe to check it with. */
+function manifestProblem(workspace: string): Problem | null {
+  try {
+    readManifest(workspace)
+    return null
+  } catch (error) {
+    if (!ColragError.is(error) || error.code !== 'corrupt') throw error
+    return { ...issueOf('verify', 'manifest.json', error), part: 'manifest' }
+  }
+}
+
+const manifestText = (problem: Problem, quarantined: readonly string[]): string =>
+  `${[lineOf(problem), ...quarantined.map((file) => `set aside ${file}: ingest the sources again`)].join('\n')}\n`
 
 const lineOf = ({ code, subject, message, hint }: Problem): string =>
   `  ${code}: ${printable(subject)}: ${printable(message)}${hint ? ` (${hint})` : ''}`

@@ -106,7 +106,9 @@ export interface ReviewedBlockResult {
   picture?: string
 }
 
-/** `colrag ingest --json`. `models`: what stages asked of models, where some do. `review`: worst first, where it was asked for. `code` of every issue is one of the closed set. */
+/**
+ * `colrag ingest --json`. `axes`: what became of each axis of the index (taken over as it was, a part of it replaced, or made anew from the
+ * stored units), absent where the index stayed as it was. `models`: what stages asked of models, where some do. `review`: worst first, where it was asked for. `code` of every issue is one of the closed set. */
 export interface IngestResult {
   review?: ReviewedBlockResult[]
   documents: {
@@ -133,6 +135,7 @@ export interface IngestResult {
     reused: number
     removed: number
   }
+  axes?: Record<string, 'kept' | 'changed' | 'rebuilt'>
   models?: ModelReport[]
 }
 const modelReport: z.ZodType<ModelReport> = z.strictObject({
@@ -195,6 +198,7 @@ export const ingestResult: z.ZodType<IngestResult> = z.strictObject({
     reused: z.number().int(),
     removed: z.number().int(),
   }),
+  axes: z.record(z.string(), z.enum(['kept', 'changed', 'rebuilt'])).exactOptional(),
   models: z.array(modelReport).exactOptional(),
 })
 
