@@ -50,7 +50,9 @@ export function analyseQuestion(query: string): Question {
   const text = foldWidth(query.slice(0, longestRead)).trim()
   const written = readDates(text)
   const dates = written.filter((date) => !isNamePart(text, date))
-  const { units, counter } = unitsOf(withoutDates(text, dates))
+  const calculation = calculationOf(text)
+  // How many times is asked of what is computed, not of the cells.
+  const { units, counter } = calculation === 'ratio' ? { units: [], counter: '' } : unitsOf(withoutDates(text, dates))
   return {
     text,
     dates,
@@ -64,7 +66,7 @@ export function analyseQuestion(query: string): Question {
     proper: properNames(text),
     runs: featureRuns(withoutAsking(withoutDates(text, written)).replace(/\s+/gu, '\n')),
     comparing: differenceWords.test(text),
-    calculation: calculationOf(text),
+    calculation,
     extreme: extremeOf(text),
     parts: severalParts(withoutDates(text, dates)),
     kinds: wantedKinds(withoutDates(text, dates)),
