@@ -107,7 +107,7 @@ const scenarios: readonly Scenario[] = [
     with: recipe,
     async prepare(folder) {
       await three(folder)
-      await exportWorkspace(recipe, { workspace: workspaceIn(folder), folder: join(folder, 'export') })
+      await exportWorkspace(recipe, { workspace: workspaceIn(folder), to: join(folder, 'export') })
       rmSync(workspaceIn(folder), { recursive: true })
     },
     run: (folder) => importWorkspace(recipe, { folder: join(folder, 'export'), workspace: workspaceIn(folder) }),

@@ -7,7 +7,7 @@ import { plainRecipe } from './fixtures/plain-recipe.ts'
 import { useWorkbench } from './fixtures/use-workbench.ts'
 import { ingest } from './ingest.ts'
 import { exportWorkspace } from './interchange/export-workspace.ts'
-import { importWorkspace } from './interchange/import-workspace.ts'
+import { importWorkspace, withExport } from './interchange/import-workspace.ts'
 import { setAsideManifest } from './manifest.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { reindex } from './reindex.ts'
@@ -222,13 +222,24 @@ test('only what changed is written: the files of the others are the same files',
 test('an export is read back to a workspace that is the same, and a changed file of it is refused', async () => {
   await run()
   const out = join(bench.workspace, '..', 'export')
-  const said = await exportWorkspace(recipe, { workspace: bench.workspace, folder: out })
+  const said = await exportWorkspace(recipe, { workspace: bench.workspace, to: out })
   expect([said.counts, said.files.map((f) => f.name)]).toEqual([
     { documents: 3, units: 3, triples: 0 },
     ['documents.jsonl', 'units.jsonl', 'triples.jsonl'],
   ])
-  await expect(exportWorkspace(recipe, { workspace: bench.workspace, folder: out })).rejects.toMatchObject({ code: 'invalid-options' })
+  await expect(exportWorkspace(recipe, { workspace: bench.workspace, to: out })).rejects.toMatchObject({ code: 'invalid-options' })
   const copy = join(bench.workspace, '..', 'copy')
+  const packed = `${out}.tar`
+  await exportWorkspace(recipe, { workspace: bench.workspace, to: packed })
+  await withExport(packed, async (folder) => {
+    expect(readdirSync(folder).sort()).toEqual(['documents.jsonl', 'export.json', 'triples.jsonl', 'units.jsonl'])
+    for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name))).toEqual(readFileSync(join(out, name)))
+  })
+  const bytes = readFileSync(packed)
+  for (const harm of [bytes.subarray(0, 700), bytes.with(3, 47), Buffer.from('no tar file at all')]) {
+    writeFileSync(packed, harm)
+    await expect(withExport(packed, () => Promise.resolve())).rejects.toMatchObject({ code: 'bad-input' })
+  }
   expect(await importWorkspace(recipe, { folder: out, workspace: copy })).toMatchObject({ documents: 3, units: 3 })
   const before = state()
   await expect(importWorkspace(recipe, { folder: out, workspace: copy })).rejects.toMatchObject({ code: 'invalid-options' })

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { exportWorkspace, importWorkspace, readExport } from '@colrag/pipeline'
+import { exportWorkspace, importWorkspace, readExport, withExport } from '@colrag/pipeline'
 import { makeRecipe } from '@colrag/recipes'
 import { print, printJson } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
@@ -17,35 +17,37 @@ interface ImportOptions extends ExportOptions {
 export function exportCommand(signal: AbortSignal): Command {
   return new Command('export')
     .description('write documents, units, statements and vectors of a workspace as JSON Lines and raw arrays')
-    .argument('<folder>', 'a new folder')
+    .argument('<place>', 'a new folder, or a new file whose name ends in .tar')
     .requiredOption('-w, --workspace <dir>', 'the workspace to export')
     .option('--json', 'print one JSON document')
-    .action(async (folder: string, { workspace, json }: ExportOptions) => {
-      const said = await withRecipeOf(workspace, (recipe) => exportWorkspace(recipe, { workspace, folder, signal }))
+    .action(async (to: string, { workspace, json }: ExportOptions) => {
+      const said = await withRecipeOf(workspace, (recipe) => exportWorkspace(recipe, { workspace, to, signal }))
       if (json) return printJson(said)
       const { documents, units, triples } = said.counts
-      await print(`${folder}: ${documents} documents, ${units} units, ${triples} statements, ${said.vectors.length} axes with vectors\n`)
+      await print(`${to}: ${documents} documents, ${units} units, ${triples} statements, ${said.vectors.length} axes with vectors\n`)
     })
 }
 
 export function importCommand(signal: AbortSignal): Command {
   return new Command('import')
     .description('make a workspace of what export wrote')
-    .argument('<folder>', 'the folder of the export')
+    .argument('<place>', 'the folder or file of the export')
     .requiredOption('-w, --workspace <dir>', 'where the index is to live: a new workspace')
     .option('--recipe <name>', 'which parts to use (default: that of the export)')
     .option('--json', 'print one JSON document')
-    .action(async (folder: string, { workspace, recipe: name, json }: ImportOptions) => {
-      const recipe = await makeRecipe(name ?? (await readExport(folder)).recipe)
-      const progress = showProgress()
-      try {
-        const result = await importWorkspace(recipe, { folder, workspace, signal, listen: progress.listen })
-        progress.hide()
-        const taken = result.taken.length > 0 ? `; vectors taken over: ${result.taken.join(', ')}` : ''
-        await (json ? printJson(result) : print(`${result.documents} documents, ${result.units} units${taken}\n`))
-      } finally {
-        progress.hide()
-        await recipe.close()
-      }
-    })
+    .action((from: string, options: ImportOptions) => withExport(from, (folder) => run(folder, options, signal)))
+}
+
+async function run(folder: string, { workspace, recipe: name, json }: ImportOptions, signal: AbortSignal): Promise<void> {
+  const recipe = await makeRecipe(name ?? (await readExport(folder)).recipe)
+  const progress = showProgress()
+  try {
+    const result = await importWorkspace(recipe, { folder, workspace, signal, listen: progress.listen })
+    progress.hide()
+    const taken = result.taken.length > 0 ? `; vectors taken over: ${result.taken.join(', ')}` : ''
+    await (json ? printJson(result) : print(`${result.documents} documents, ${result.units} units${taken}\n`))
+  } finally {
+    progress.hide()
+    await recipe.close()
+  }
 }

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { AnyRecipe, Index, Unit, UnitId } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import { partsOf } from '../change-generation.ts'
 import { openWorkspace } from '../open-workspace.ts'
 import type { OpenWorkspace } from '../open-workspace.ts'
@@ -7,27 +10,39 @@ import { exportFolder } from './export-place.ts'
 import type { ExportPlace } from './export-place.ts'
 import { exportNames } from './interchange.ts'
 import type { ExportedVectors, ExportManifest } from './interchange.ts'
+import { packTar } from './tar-file.ts'
 
 /**
- * Writes documents, units, statements, vectors and the pictures of units to a new folder, in formats that stay: JSON Lines and raw arrays. All of one generation.
- * Throws what `openWorkspace` throws, and `invalid-options` for a folder that is not empty.
+ * Writes documents, units, statements, vectors and the pictures of units, in formats that stay: JSON Lines and raw arrays, to a new folder, or
+ * to a file whose name ends in `.tar`. All of one generation. Throws what `openWorkspace` throws, and `invalid-options` where something
+ * is there already.
  */
 export async function exportWorkspace(
   recipe: AnyRecipe,
-  options: { readonly workspace: string; readonly folder: string; readonly signal?: AbortSignal },
+  options: { readonly workspace: string; readonly to: string; readonly signal?: AbortSignal },
 ): Promise<ExportManifest> {
-  const place = await exportFolder(resolve(options.folder))
+  const to = resolve(options.to)
+  const packed = to.endsWith('.tar')
+  if (packed && existsSync(to)) throw new ColragError('invalid-options', to, `${to} is there already`, { hint: 'name a new file' })
+  const folder = packed ? `${to}.files` : to
+  if (packed) await rm(folder, { recursive: true, force: true })
+  const place = await exportFolder(folder)
   try {
     const workspace = await openWorkspace(options.workspace, recipe, options.signal ? { signal: options.signal } : {})
     try {
       const manifest = await write(workspace, place)
       await place.finish()
+      if (packed) {
+        await packTar(folder, [exportNames.manifest, ...manifest.files.map((file) => file.name)], to)
+        await rm(folder, { recursive: true, force: true })
+      }
       return manifest
     } finally {
       await workspace.close()
     }
   } catch (error) {
     await place.abandon()
+    if (packed) await rm(folder, { recursive: true, force: true })
     throw error
   }
 }

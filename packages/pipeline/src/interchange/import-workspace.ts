@@ -1,4 +1,7 @@
-import { resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { AnyRecipe, Unit } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { sha256 } from '@colrag/stage-kit'
@@ -12,8 +15,10 @@ import type { Writer } from '../writer.ts'
 import { readExported } from './export-place.ts'
 import { exportNames } from './interchange.ts'
 import type { ExportManifest } from './interchange.ts'
+import { unpackTar } from './tar-file.ts'
 
 export interface ImportOptions {
+  /** A folder that `withExport` gave. */
   readonly folder: string
   /** A new workspace, or one without documents. */
   readonly workspace: string
@@ -27,6 +32,19 @@ export interface ImportResult {
   readonly units: number
   /** Axes whose vectors came with the export; the others were made anew. */
   readonly taken: readonly string[]
+}
+
+/** Gives the folder of an export to some work: as it is, or unpacked from a file to a place of its own that goes afterwards. Throws `bad-input`. */
+export async function withExport<T>(from: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const path = resolve(from)
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return work(path)
+  const folder = await mkdtemp(join(tmpdir(), 'colrag-import-'))
+  try {
+    await unpackTar(path, folder)
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Reads `export.json`. Throws `bad-input` where it is missing or none, and `index-incompatible` for a later version. */
