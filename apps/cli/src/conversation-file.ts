@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import type { Turn } from '@colrag/answer'
+import type { Turn } from '@colrag/recipes'
 import { ColragError } from '@colrag/core'
 
 const most = 20

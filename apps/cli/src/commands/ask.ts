@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { resolveFollowUp } from '@colrag/answer'
+import { resolveFollowUp } from '@colrag/recipes'
 import { ColragError } from '@colrag/core'
 import { ask } from '@colrag/pipeline'
 import { readConversation, writeConversation } from '../conversation-file.ts'

@@ -6,7 +6,7 @@ import type { SaidSentence } from './read-answer-reply.ts'
 import type { ShownPassage } from './shown-passages.ts'
 
 /** A quote that was found: where it stands in the unit of its passage. */
-export interface FoundQuote {
+interface FoundQuote {
   readonly passage: ShownPassage
   readonly at: readonly [start: number, end: number]
 }
