@@ -46,7 +46,7 @@ export async function approximateFigures(built: BuiltIndex, peer: DensePeer | nu
   const n = queries
   return [
     figure({ name: `${told}, recall@10`, ours: recallOf(ours.map((o) => o.rows)), n, target: 0.97, others: others.recall }),
-    figure({ name: `${told}, recall@10 as the index says`, ours: Number(facts['recall@10'] ?? NaN), n: 64 }),
+    figure({ name: `${told}, recall@10 as the index says`, ours: Number(facts['recall@10'] ?? NaN), n: 128 }),
     figure({
       name: `${told}, processor time of the top 100, median`,
       ours: median(ours.map((o) => o.ms)),

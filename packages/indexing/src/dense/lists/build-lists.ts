@@ -11,8 +11,8 @@ import type { Known } from './nearest-pivots.ts'
 import { pickPivots } from './pivots.ts'
 
 /** Queries over which recall is measured, and the recall@10 at which no more lists are looked at. */
-const sampled = 64
-const enough = 0.98
+const sampled = 128
+const enough = 0.99
 
 /** What the lists of an earlier state say of the rows of a new one; `changed`: ids whose vectors may be others now. */
 export interface Earlier {
