@@ -30,7 +30,7 @@ export interface VerifyResult {
 }
 
 /**
- * Reads every file of a workspace and compares what manifest, units, axes, records and pictures say of each other. Writes nothing and takes no
+ * Reads every file of a workspace and compares what manifest, units, axes, records and pictures say of each other. Changes nothing and takes no
  * right to write; what a writer changes meanwhile is looked at again. Problems are in the result; throws `not-found` where there is no
  * workspace, `index-incompatible` for one of another recipe or a later format, `aborted`.
  */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { failingDisk } from '@colrag/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { compactWorkspace } from './compact-workspace.ts'
 import { deleteDocuments } from './delete-documents.ts'
@@ -114,6 +115,20 @@ test('a reader whose process is gone holds nothing', async () => {
   )
   await remove('b.pdf')
   expect([generations().includes(old), existsSync(join(bench.workspace, 'readers'))]).toEqual([false, false])
+})
+
+test('a workspace that cannot be written to is searched and checked, and says so to whoever would change it', async () => {
+  await run()
+  const disk = await failingDisk(bench.workspace)
+  try {
+    disk.watch('read-only', 1)
+    expect((await texts('words')).sort()).toEqual(['alpha words', 'beta words'])
+    expect(await problems()).toEqual([])
+    await expect(remove('b.pdf')).rejects.toMatchObject({ code: 'invalid-options', message: expect.stringContaining('EROFS') })
+  } finally {
+    disk.restore()
+  }
+  expect(readdirSync(bench.workspace).sort()).toEqual(['cache', 'index', 'manifest.json'])
 })
 
 describe('verify and repair', () => {

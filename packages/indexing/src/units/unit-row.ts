@@ -10,7 +10,7 @@ export interface UnitRow {
   readonly line: Uint8Array
 }
 
-export const rowOf = (unit: Unit): UnitRow => ({
+const rowOf = (unit: Unit): UnitRow => ({
   id: unit.id,
   parentId: unit.parentId,
   levelCode: levels.indexOf(unit.level),
