@@ -128,3 +128,21 @@ test('compaction leaves damaged entries behind, and a log for reading does nothi
   expect([writing.size, writing.bytes]).toEqual([1, 45])
   writing.close()
 })
+
+test('a flipped bit anywhere is seen, but a torn tail is none', async () => {
+  const path = place()
+  const log = recordLog(path)
+  for (const key of ['a', 'b', 'c']) await log.put(key, bytes(`value of ${key}`))
+  log.close()
+  const whole = readFileSync(path)
+  const damage = (data: Uint8Array): number => {
+    writeFileSync(path, data)
+    const reading = recordLog(path, { readOnly: true })
+    const found = reading.damaged()
+    reading.close()
+    return found
+  }
+  for (const at of whole.keys())
+    for (const bit of [0, 5]) expect([at, damage(whole.with(at, (whole[at] ?? 0) ^ (1 << bit)))]).toEqual([at, 1])
+  for (const length of whole.keys()) expect([length, damage(whole.subarray(0, length))]).toEqual([length, 0])
+})

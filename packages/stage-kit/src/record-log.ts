@@ -20,8 +20,8 @@ import { sha256 } from './hash.ts'
 const headerSize = 40
 const windowSize = 1 << 16
 const magic = 0x316c7263
-/** The name of an entry that was erased; no key has it. */
-const nobody = '0'.repeat(48)
+/** So begins the name of an entry that was erased, also where a killed process erased a part of it; that of a key does not. */
+const nobody = '0'.repeat(8)
 
 /** The name under which an entry lies in a log: 48 hex digits, all that is left there of its key. */
 export const recordName = (key: string): string => sha256(key).slice(0, 48)
@@ -35,7 +35,7 @@ export interface RecordLog extends DerivedCache {
   readonly size: number
   readonly bytes: number
   readonly liveBytes: number
-  /** How many entries are damaged: reads all of them. */
+  /** How many entries are damaged: reads all of them. One whose header is damaged hides those behind it and counts as one. */
   damaged(): number
   erase(names: Iterable<string>): void
   compact(keep?: (name: string) => boolean): void
@@ -49,11 +49,11 @@ interface Place {
 }
 
 /**
- * Derived bytes by key in one append-only file: `magic, length, crc32 of key hash and bytes, 4 spare, 24 bytes of key hash, bytes`. A
- * process killed in the middle of a write leaves a torn tail, which the next opening cuts off; a damaged entry reads as absent. One writer
- * at a time: the owner of the workspace's lease; `readOnly` leaves the file as it is and forgets what is put. A put that cannot be written
- * whole rejects, with `over-budget` where the disk is full, and leaves what was there before. An erased entry keeps its length, under a key
- * hash of zeros, until the log is compacted.
+ * Derived bytes by key in one append-only file: `magic, length, crc32 of key hash and bytes, crc32 of the header, 24 bytes of key hash,
+ * bytes`. A process killed in the middle of a write leaves a torn tail, which the next opening cuts off; a damaged entry reads as absent. One
+ * writer at a time: the owner of the workspace's lease; `readOnly` leaves the file as it is and forgets what is put. A put that cannot be
+ * written whole rejects, with `over-budget` where the disk is full, and leaves what was there before. An erased entry keeps its length, under a
+ * key hash of zeros, until the log is compacted.
  */
 export function recordLog(path: string, options: { readonly readOnly?: boolean } = {}): RecordLog {
   const readOnly = options.readOnly === true
@@ -66,6 +66,8 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
   let file = open()
   let places = new Map<string, Place>()
   let live = 0
+  /** What the last scan stopped at was never written so; a torn tail was. */
+  let broken = false
   let end = scan()
 
   function forget(name: string): void {
@@ -94,9 +96,10 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
       }
       const header = window.subarray(at - from, at - from + headerSize)
       const length = header.readUInt32LE(4)
-      if (header.readUInt32LE(0) !== magic || at + headerSize + length > size) break
+      broken = header.readUInt32LE(0) !== magic || !isIntact(header)
+      if (broken || at + headerSize + length > size) break
       const name = header.toString('hex', 16, headerSize)
-      if (name !== nobody) know(name, { offset: at + headerSize, length, crc: header.readUInt32LE(8) })
+      if (!name.startsWith(nobody)) know(name, { offset: at + headerSize, length, crc: header.readUInt32LE(8) })
       at += headerSize + length
     }
     if (at < size && !readOnly) ftruncateSync(file, at)
@@ -163,13 +166,13 @@ export function recordLog(path: string, options: { readonly readOnly?: boolean }
       end += entry.length
       return Promise.resolve()
     },
-    damaged: () => [...places].filter(([name, place]) => !bytesOf(name, place)).length,
+    damaged: () => [...places].filter(([name, place]) => !bytesOf(name, place)).length + (broken ? 1 : 0),
     erase(names) {
       if (readOnly) return
       for (const name of names) {
         const place = places.get(name)
         if (!place) continue
-        writeWhole(file, Buffer.alloc(headerSize - 16 + place.length), place.offset - headerSize + 16)
+        writeWhole(file, Buffer.alloc(headerSize - 12 + place.length), place.offset - headerSize + 12)
         forget(name)
       }
     },
@@ -205,9 +208,14 @@ function entryOf(name: string, bytes: Uint8Array, crc: number): Buffer {
   entry.writeUInt32LE(bytes.length, 4)
   entry.writeUInt32LE(crc, 8)
   entry.write(name, 16, 'hex')
+  entry.writeUInt32LE(checkOf(entry), 12)
   entry.set(bytes, headerSize)
   return entry
 }
+
+/** Of a header, its own place taken for zeros; never 0, which says that there is none (erased entries, and those of earlier versions). */
+const checkOf = (header: Buffer): number => crc32(header.subarray(16, headerSize), crc32(header.subarray(0, 12))) || 1
+const isIntact = (header: Buffer): boolean => [0, checkOf(header)].includes(header.readUInt32LE(12))
 
 /** `position` null: where the file is at. */
 function writeWhole(file: number, bytes: Uint8Array, position: number | null): void {
