@@ -27,7 +27,7 @@ export interface ExtractiveAnswererOptions {
  * are ranked by the question's features they hold (rare ones count more), by what is asked for and by time; ties by unit id and place.
  */
 export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Answerer {
-  const { depth = 20, longest = 300, covered = 0.1, encoder } = options
+  const { depth = 20, longest = 300, covered = 0.08, encoder } = options
   if (!(depth >= 1) || !(longest >= 20) || !(covered >= 0 && covered <= 1))
     throw new ColragError('invalid-options', 'extractiveAnswerer', 'depth must be at least 1, longest at least 20, covered in [0, 1]')
   const name = 'extractive-answerer'

@@ -34,7 +34,11 @@ export function insufficiency(
     (best.score < goodScore || best.agreement < goodAgreement)
   )
     return 'the document is found, but not what is asked of it'
-  if (!question.parts && !best.kindMet && (question.expects === 'quantity' || (question.expects === 'date' && best.told < wellTold)))
+  if (
+    !question.parts &&
+    !best.kindMet &&
+    (question.expects === 'quantity' || (best.told < wellTold && (question.expects === 'date' || question.expects === 'party')))
+  )
     return `no ${question.expects} is found`
   if (!best.timeMet) return 'another time than the one asked for'
   const missing = missingName(best, question, weights)

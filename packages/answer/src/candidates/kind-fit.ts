@@ -31,7 +31,11 @@ export function kindBonus(candidate: Candidate, question: Question, met: boolean
   }
 }
 
+// 10'-9", 132', 36"
+const feetInches = /\d\s?['’′](?:\s?-?\s?\d|\W|$)|\d\s?["”″]/u
+
 const withUnit = (value: string, question: Question): boolean =>
+  (question.units.length === 0 && feetInches.test(value)) ||
   readQuantities(foldWidth(value)).some((q) =>
     question.units.length === 0 ? q.unit !== '' : question.units.some((u) => q.unit.endsWith(u)),
   )
@@ -71,8 +75,23 @@ const placeLike =
 // (26), ①, 3.: the number of a heading or an item is no amount.
 const itemNumber = /^\s*(?:[(]\s*\d+\s*[)]|[\u2460-\u2473]|\d{1,2}[.)．、](?=\s|[^\d.,\s]{4}))\s*/u
 
+/** 5 10 15 20 ft: the marks of a scale or an axis, four or more at even steps and nothing else. */
+function isScale(value: string): boolean {
+  const marks = /^\s*((?:[\d.]+\s+){3,}[\d.]+)\s*\p{L}{0,3}\s*$/u.exec(value)?.[1]?.split(/\s+/u).map(Number) ?? []
+  const step = (marks[1] ?? 0) - (marks[0] ?? 0)
+  return (
+    marks.length > 3 &&
+    step !== 0 &&
+    marks.every((mark, i) => i === 0 || Math.abs(mark - (marks[i - 1] ?? 0) - step) < Math.abs(step) / 100)
+  )
+}
+
 // `... the cable. 2. Tape the screens`: an item within joined ones; 06/08/2021 is a day.
 const innerNumber = /([.:;]\s)\d{1,2}[.)](?=\s+\p{Lu})|\b\d{1,2}[/-]\d{1,2}[/-](?:19|20)?\d\d\b/gu
+
+// 1'=1/8", 1:100 and A001.01 are no amounts, unless the scale is asked for.
+const scaleNote = /\d+\s?['"]?\s?=\s?\d+(?:\/\d+)?\s?['"]?|\b\d{1,2}\s?:\s?\d{1,4}\b(?!\s?[ap]m)|\b[A-Z]{1,3}\d{3,}[\w.-]*/gu
+const scaleWords = /\bscale|ratio|縮尺|比|時/iu
 
 /** Does the value hold a thing of the kind that is asked for? */
 export function meetsKind(candidate: Candidate, question: Question): boolean {
@@ -82,6 +101,7 @@ export function meetsKind(candidate: Candidate, question: Question): boolean {
   switch (question.expects) {
     case 'quantity': {
       const found = readQuantities(value).filter((q) => !question.figures.includes(value.slice(...q.digitsAt).replaceAll(',', '')))
+      if (isScale(value)) return false
       const dates = readDates(value)
       if (question.counted.length > 0 && found.length === 0 && value.search(numberWord) >= 0) return true
       const free = found.filter(

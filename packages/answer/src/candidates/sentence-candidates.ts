@@ -62,6 +62,10 @@ export function sentenceCandidates(evidence: Evidence, rank: number): Candidate[
   })
 }
 
+// `PROJECT Nr.` ends no sentence.
+const abbreviation = /\b(?:nr|no|nos|art|vol|ref|tel|fig|pp?|ca|approx|inc|ltd|co|dept|est)\.$/iu
+const itemNumber = /^[(]?(?:\d{1,3}|[A-Za-z])[.)]$/u
+
 /** The number of an item stays with the item: `4.` before `Tighten the nut.` is no sentence. */
 function withItemNumbers(sentences: readonly Sentence[], source: string): Sentence[] {
   const joined: Sentence[] = []
@@ -69,7 +73,7 @@ function withItemNumbers(sentences: readonly Sentence[], source: string): Senten
   for (const sentence of sentences) {
     const whole: Sentence = number ? joinedOf(number, sentence, source) : sentence
     number = null
-    if (/^[(]?(?:\d{1,3}|[A-Za-z])[.)]$/u.test(whole.text)) number = whole
+    if (itemNumber.test(whole.text) || abbreviation.test(whole.text)) number = whole
     else joined.push(whole)
   }
   return number ? [...joined, number] : joined
