@@ -3,8 +3,8 @@ import type { Scored } from '../candidates/score-candidate.ts'
 import type { Question } from '../question/analyse-question.ts'
 
 /**
- * For a question about the nth largest or smallest: the cell of the best candidate's column with that value, totals and rows without a name
- * aside; null when the best candidate is no number of a table. Cells of the same table on other pieces of it take part.
+ * For a question about the nth largest or smallest: the cell of the best candidate's column with that value, totals (one that is the sum of the others too) and rows without a
+ * name aside; null when the best candidate is no number of a table. Cells of the same table on other pieces of it take part.
  */
 export function extremeRow(scored: readonly Scored[], question: Question): Scored | null {
   const best = scored.find(
@@ -25,7 +25,18 @@ export function extremeRow(scored: readonly Scored[], question: Question): Score
     const q = readCellQuantity(s.candidate.value)
     return q && (s.candidate.label ?? '') !== '' ? [{ s, value: q.value }] : []
   })
+  const whole = totalAmong(valued.map((v) => v.value))
+  const parts = whole === null ? valued : valued.filter((v) => v.value !== whole)
   const sign = question.extreme.order === 'largest' ? -1 : 1
-  valued.sort((a, b) => sign * (a.value - b.value) || b.s.score - a.s.score)
-  return valued[question.extreme.nth - 1]?.s ?? null
+  parts.sort((a, b) => sign * (a.value - b.value) || b.s.score - a.s.score)
+  return parts[question.extreme.nth - 1]?.s ?? null
+}
+
+/** The largest of five or more values where it is the sum of the others to a percent: a total whose name does not say so. */
+function totalAmong(values: readonly number[]): number | null {
+  const largest = Math.max(...values)
+  const others = values.reduce((sum, value) => sum + value, 0) - largest
+  return values.length >= 5 && values.filter((v) => v === largest).length === 1 && Math.abs(others - largest) <= largest / 100
+    ? largest
+    : null
 }

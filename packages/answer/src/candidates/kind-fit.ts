@@ -90,14 +90,16 @@ function isScale(value: string): boolean {
 const innerNumber = /([.:;]\s)\d{1,2}[.)](?=\s+\p{Lu})|\b\d{1,2}[/-]\d{1,2}[/-](?:19|20)?\d\d\b/gu
 
 // 1'=1/8", 1:100 and A001.01 are no amounts, unless the scale is asked for.
-const scaleNote = /\d+\s?['"]?\s?=\s?\d+(?:\/\d+)?\s?['"]?|\b\d{1,2}\s?:\s?\d{1,4}\b(?!\s?[ap]m)|\b[A-Z]{1,3}\d{3,}[\w.-]*/gu
+const scaleNote = /\d+\s?['"’′”″]?\s?=\s?\d+(?:\/\d+)?\s?['"’′”″]?|\b\d{1,2}\s?:\s?\d{1,4}\b(?!\s?[ap]m)|\b[A-Z]{1,3}\d{3,}[\w.-]*/gu
 const scaleWords = /\bscale|ratio|縮尺|比|時/iu
 
 /** Does the value hold a thing of the kind that is asked for? */
 export function meetsKind(candidate: Candidate, question: Question): boolean {
-  const value = foldWidth(candidate.value)
-    .replace(itemNumber, '')
-    .replace(innerNumber, (_, before: string | undefined) => before ?? ' ')
+  const plain = foldWidth(candidate.value).replace(itemNumber, '')
+  const value = (question.expects !== 'quantity' || scaleWords.test(question.text) ? plain : plain.replace(scaleNote, ' ')).replace(
+    innerNumber,
+    (_, before: string | undefined) => before ?? ' ',
+  )
   switch (question.expects) {
     case 'quantity': {
       const found = readQuantities(value).filter((q) => !question.figures.includes(value.slice(...q.digitsAt).replaceAll(',', '')))
