@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { textFolding } from '../folding/text-folding.ts'
 import { linderaSegmenter } from './lindera-segmenter.ts'
 import { mixedTokenizer } from './mixed-tokenizer.ts'
+import { blendedTokenizer } from './blended-tokenizer.ts'
 import { morphologicalTokenizer } from './morphological-tokenizer.ts'
 import { paperTokenizer } from './paper-tokenizer.ts'
 import { snowballStemmer } from './snowball-stemmer.ts'
@@ -60,7 +61,8 @@ test('a word is whole across a line end and across spaces between characters, bu
 
 const stemmer = snowballStemmer('english')
 const morphological = morphologicalTokenizer({ segmenter: linderaSegmenter(), stemmer })
-describe.each([mixedTokenizer, paperTokenizer, wordTokenizer(stemmer), morphological])('$name', (tokenizer) => {
+const blended = blendedTokenizer({ segmenter: linderaSegmenter(), stemmer })
+describe.each([mixedTokenizer, paperTokenizer, wordTokenizer(stemmer), morphological, blended])('$name', (tokenizer) => {
   test('never leaves visible text without a term, nor makes an empty one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (original) => {
@@ -75,7 +77,7 @@ describe.each([mixedTokenizer, paperTokenizer, wordTokenizer(stemmer), morpholog
   // Text that makes a pattern try again from every place would not end within the runner's patience.
   test('reads long runs of one thing', () => {
     // A dictionary takes some 15 microseconds a character.
-    const often = tokenizer === morphological ? 5000 : 60_000
+    const often = tokenizer === morphological || tokenizer === blended ? 5000 : 60_000
     for (const unit of ['あ', 'a', '1', ' ', '\n', 'あ ', '1,', '1.', 'a-', '１２３,', '.', '\u0301', '年1', 'あ\n \n']) {
       expect({ unit, empty: termsOf(tokenizer, textFolding.fold(`あ${unit.repeat(often)}`)).length === 0 }).toEqual({ unit, empty: false })
     }
