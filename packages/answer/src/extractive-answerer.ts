@@ -34,7 +34,7 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
   return {
     name,
     depth,
-    fingerprint: fingerprint(name, 3, { depth, longest, covered, encoder: encoder && [encoder.modelId, encoder.revision] }),
+    fingerprint: fingerprint(name, 4, { depth, longest, covered, encoder: encoder && [encoder.modelId, encoder.revision] }),
     async answer(query, evidence, ctx) {
       const question = analyseQuestion(query.text)
       const seen = evidence.slice(0, depth)
@@ -53,7 +53,7 @@ const nearlyAsGood = 0.7
 /** Statements of the time that is asked for come first when the best of them scores nearly as well as the best of all. */
 function timelyFirst(scored: readonly Scored[]): readonly Scored[] {
   // The date of a file is no time of what it tells when a table of it names another.
-  if (scored[0]?.otherTime) return scored
-  const timely = scored.filter((s) => s.timeMet)
-  return (timely[0]?.score ?? 0) >= (scored[0]?.score ?? 0) * nearlyAsGood ? [...timely, ...scored.filter((s) => !s.timeMet)] : scored
+  const isTimely = (s: Scored): boolean => (scored[0]?.otherTime ? s.timeTold : s.timeMet)
+  const timely = scored.filter(isTimely)
+  return (timely[0]?.score ?? 0) >= (scored[0]?.score ?? 0) * nearlyAsGood ? [...timely, ...scored.filter((s) => !isTimely(s))] : scored
 }

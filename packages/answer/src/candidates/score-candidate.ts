@@ -26,6 +26,8 @@ export interface Scored {
   readonly kindMet: boolean
   /** Each time the question names agrees with the statement, what stands around it or its document. */
   readonly timeMet: boolean
+  /** The same without the document. */
+  readonly timeTold: boolean
   /** The names of its table say another month than the question. */
   readonly otherTime: boolean
   readonly held: ReadonlySet<string>
@@ -107,6 +109,7 @@ export function scoreCandidate(
     told: asked === 0 ? 1 : told / asked,
     kindMet,
     timeMet: time.met,
+    timeTold: time.told,
     otherTime: time.other,
     held: featureSet(candidate.own),
     rowHeld,
@@ -150,8 +153,11 @@ function namedBy(candidate: Candidate, question: Question): ReadonlySet<string> 
 }
 
 /** Times the question names should stand in the statement, else around it, else be those of the document; another time counts against it. */
-function timeFit(candidate: Candidate, question: Question): { readonly bonus: number; readonly met: boolean; readonly other: boolean } {
-  if (question.dates.length === 0) return { bonus: 0, met: true, other: false }
+function timeFit(
+  candidate: Candidate,
+  question: Question,
+): { readonly bonus: number; readonly met: boolean; readonly told: boolean; readonly other: boolean } {
+  if (question.dates.length === 0) return { bonus: 0, met: true, told: true, other: false }
   const own = lineDates(candidate.own)
   const near = lineDates(candidate.near)
   const named = lineDates(`${candidate.label ?? ''}\n${candidate.column ?? ''}\n${candidate.near}`)
@@ -159,6 +165,7 @@ function timeFit(candidate: Candidate, question: Question): { readonly bonus: nu
   let bonus = 0
   let met = 0
   let other = false
+  let told = 0
   // What is compared are two issues: the days in their cells are the answers.
   const said = question.comparing ? [] : own
   for (const date of question.dates) {
@@ -167,6 +174,7 @@ function timeFit(candidate: Candidate, question: Question): { readonly bonus: nu
     // The date of a file says less than the month that heads its table.
     const elsewhere = candidate.rowKey !== undefined && !named.some(agrees) && named.some((d) => otherMonth(d, date))
     other ||= elsewhere
+    if (month || [...own, ...near].some(agrees)) told++
     if (month || [...own, ...near].some(agrees) || (!elsewhere && document.some(agrees))) met++
     if (month || said.some(agrees)) bonus += candidate.rowKey === undefined ? 0.2 : 0.3
     else if (candidate.rowKey !== undefined && said.some((d) => differs(d, date))) bonus -= 0.15
@@ -175,7 +183,12 @@ function timeFit(candidate: Candidate, question: Question): { readonly bonus: nu
     else if (document.some((d) => differs(d, date))) bonus -= 0.15
   }
   // A question that compares two times has one statement for each.
-  return { bonus: bonus / question.dates.length, met: question.comparing ? met > 0 : met === question.dates.length, other }
+  return {
+    bonus: bonus / question.dates.length,
+    met: question.comparing ? met > 0 : met === question.dates.length,
+    told: told === question.dates.length,
+    other,
+  }
 }
 
 /** A row or column of its own for the month that is asked for (7月 under the title of a year). */
