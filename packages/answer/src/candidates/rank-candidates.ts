@@ -5,6 +5,7 @@ import type { WeightedFeature } from '../question/weigh-features.ts'
 import { weighFeatures } from '../question/weigh-features.ts'
 import type { Candidate } from './candidate.ts'
 import type { Scored } from './score-candidate.ts'
+import { documentName } from './document-name.ts'
 import { scoreCandidate } from './score-candidate.ts'
 import { sentenceCandidates } from './sentence-candidates.ts'
 import { tableCandidates } from './table-candidates.ts'
@@ -12,6 +13,8 @@ import type { TableHeaders } from './table-headers.ts'
 import { tableHeaders } from './table-headers.ts'
 import type { UnitPart } from './unit-parts.ts'
 import { unitParts } from './unit-parts.ts'
+
+const manyDocuments = 0.3
 
 /** All candidates of the evidence, best first. */
 export function rankCandidates(
@@ -24,8 +27,12 @@ export function rankCandidates(
   const segments = [...new Set(candidates.filter((c) => c.joined === 1).map((c) => c.own))]
   const featureSet = featureSets()
   const weights = weighFeatures(question.runs, segments, [...new Set(candidates.flatMap((c) => [c.near, c.row ?? '', c.far]))], featureSet)
+  const names = evidence.map((e) => featureSet(documentName(e)))
+  const common = new Set(
+    weights.map((w) => w.feature).filter((feature) => names.filter((name) => name.has(feature)).length >= evidence.length * manyDocuments),
+  )
   const bestHit = Math.max(0, ...evidence.map((e) => e.hit.score).filter(Number.isFinite))
-  const scored = candidates.map((c) => scoreCandidate(c, question, weights, bestHit, featureSet))
+  const scored = candidates.map((c) => scoreCandidate(c, question, weights, bestHit, featureSet, common))
   return { scored: scored.sort((a, b) => b.score - a.score || byPlace(a.candidate, b.candidate)), weights }
 }
 

@@ -43,6 +43,7 @@ export function scoreCandidate(
   weights: readonly WeightedFeature[],
   bestHit: number,
   featureSet: FeatureSet,
+  common: ReadonlySet<string>,
 ): Scored {
   // What a cell itself says of the question is what tells its row; the answer is more often beside it.
   const names = candidate.rowKey === undefined ? candidate.own : `${candidate.label ?? ''}\n${candidate.column ?? ''}`
@@ -78,8 +79,9 @@ export function scoreCandidate(
               : far.has(feature)
                 ? layers.far
                 : 0
-    sum += weight * layer
-    if (!document.has(feature)) {
+    // Repeating the name that most documents share says no more than belonging to one of them.
+    sum += weight * (common.has(feature) ? Math.min(layer, layers.document) : layer)
+    if (!document.has(feature) && !common.has(feature)) {
       asked += weight
       if (layer >= layers.value) told += weight
     }
