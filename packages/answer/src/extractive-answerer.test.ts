@@ -178,6 +178,11 @@ describe('long names', () => {
   it('hold no time: a year within a name does not rule out statements without it', async () => {
     expect(await ask(`${name}で避難者は何人か`, [title, evidence(3, '避難者は最多で1,204人を数えた。')])).toContain('1,204人')
   })
+  it('of another year name another event', async () => {
+    expect(await ask('平成12年灯和県西部豪雪による死者は何人か', [title, evidence(5, '令和２年の地震による死者は8人であった。')])).toBe(
+      'insufficient-evidence',
+    )
+  })
   it('are not answers by themselves, nor is a sentence told twice', async () => {
     const twice = evidence(4, '橋が流れた。避難者は最多で88人であった。')
     const answer = await ask('避難者は最多で何人か', [twice])

@@ -41,7 +41,7 @@ export function insufficiency(
   )
     return `no ${question.expects} is found`
   if (!best.timeMet) return 'another time than the one asked for'
-  const missing = missingName(best, question, weights)
+  const missing = missingName(best, question, weights) ?? missingYear(scored, question)
   if (missing !== null) return missing
   return best.covered < knownDocument || rowIsTold(best, scored, question, weights) ? null : 'no row of the table is named'
 }
@@ -65,4 +65,13 @@ function missingName({ candidate, covered }: Scored, question: Question, weights
       .some((feature) => absent.has(feature)),
   )
   return name === undefined ? null : `${name} is found nowhere`
+}
+
+/** An event of a year that no evidence prints is another event. */
+function missingYear(scored: readonly Scored[], question: Question): string | null {
+  if (question.nameYears.length === 0) return null
+  const units = new Map(scored.map(({ candidate: { evidence } }) => [evidence.unit.id, evidence]))
+  const printed = foldForMatch([...units.values()].map((e) => `${e.title}\n${e.unit.context}\n${e.unit.text}`).join('\n'))
+  const missing = question.nameYears.find((year) => !printed.includes(year))
+  return missing === undefined ? null : `${missing} is found nowhere`
 }

@@ -25,6 +25,8 @@ export interface Question {
   readonly figures: readonly string[]
   /** Names of letters and digits (LAN8710A), folded. */
   readonly names: readonly string[]
+  /** Years that are part of names (令和2年台風12号), folded. */
+  readonly nameYears: readonly string[]
   /** Words that an English question writes with a capital. */
   readonly proper: readonly string[]
   /** Features of its words, a list for each compound. */
@@ -64,6 +66,7 @@ export function analyseQuestion(query: string): Question {
     figures: figuresOf(text, written),
     names: namesOf(text),
     proper: properNames(text),
+    nameYears: written.filter((date) => isNamePart(text, date)).map((date) => foldForMatch(text.slice(...date.at))),
     runs: featureRuns(withoutAsking(withoutDates(text, written)).replace(/\s+/gu, '\n')),
     comparing: differenceWords.test(text),
     calculation,
