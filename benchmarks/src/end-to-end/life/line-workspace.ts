@@ -16,6 +16,8 @@ export interface LineWorkspace {
   becomes(other: string): void
   /** Every file but those that may be deleted, by hash. */
   lasting(): Readonly<Record<string, string>>
+  /** Begins again with nothing. */
+  clear(): void
   remove(): void
 }
 
@@ -41,6 +43,10 @@ export function lineWorkspace(root: string): LineWorkspace {
           .filter((path) => !path.startsWith('cache/'))
           .map((path) => [path, sha256(readFileSync(join(workspace, path)))]),
       ),
+    clear() {
+      rmSync(root, { recursive: true, force: true })
+      mkdirSync(papers, { recursive: true })
+    },
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }

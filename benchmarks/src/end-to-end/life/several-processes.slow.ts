@@ -41,6 +41,6 @@ test('two processes that write and three that search at once: no fault but locke
   await ingest(recipe, { paths, workspace: place.workspace, jobs: 1 })
   expect((await verifyWorkspace(place.workspace, recipe)).problems).toEqual([])
   const generations = new Set(filesBelow(join(place.workspace, 'index')).map((file) => file.split('/')[0]))
-  expect([...generations].length).toBe(1)
+  expect(generations.size).toBe(1)
   expect(filesBelow(place.workspace).filter((file) => /\.(part|old)(\/|$)|^readers\/|lease/.test(file))).toEqual([])
 })
