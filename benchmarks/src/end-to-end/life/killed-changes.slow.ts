@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyRecipe } from '@colrag/core'
 import { verifyWorkspace } from '@colrag/pipeline'
@@ -17,9 +17,9 @@ const questions = ['word1 word2 word7', 'word150 word3', 'map word12']
 const older = lineRecipe()
 
 describe.each(Object.entries(changes))('%s', (name, change) => {
-  const start = lineWorkspace(join(scratchFolder('kills'), 'start'))
-  const now = lineWorkspace(join(start.root, '..', 'now'))
-  afterAll(() => [start, now].forEach((place) => place.remove()))
+  const scratch = scratchFolder('kills')
+  const [start, now] = [lineWorkspace(join(scratch, 'start')), lineWorkspace(join(scratch, 'now'))]
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
   test(`killed at ${perChange} random moments leaves one of the two states, and the same again ends as if nothing had been`, async () => {
     now.remove()
