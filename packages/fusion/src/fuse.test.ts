@@ -229,6 +229,16 @@ describe('what could go wrong', () => {
       },
     ])
   })
+  it('a filter that one axis cannot apply is refused, not passed over', async () => {
+    const hearing = (r: Retriever<'block'>): Retriever<'block'> => ({ ...r, supports: { ...r.supports, filter: true } })
+    const deaf: Retriever<'block'> = { ...channels.bm25, supports: { ...channels.bm25.supports, filter: false } }
+    const fused = fuse('block', { text: hearing(channels.text), bm25: deaf, triple: hearing(channels.triple) }, parts)
+    expect(fused.supports.filter).toBe(false)
+    await expect(fused.retrieve({ id: 'q', text: 'x', filter: { kind: 'table' } }, { depth: 5 }, ctx)).rejects.toMatchObject({
+      code: 'unsupported',
+      subject: 'fuse, axis bm25',
+    })
+  })
   it('wrong options are refused with a code', () => {
     const wrong = (change: Partial<FuseParts<'text' | 'bm25' | 'triple'>>): unknown =>
       expect(() => fuse('block', channels, { ...parts, ...change })).toThrow(expect.objectContaining({ code: 'invalid-options' }))

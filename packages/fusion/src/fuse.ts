@@ -29,7 +29,7 @@ const defaultDepth = 200
  * its exact score on every channel that can score given units, and the fuser sums up. What a channel has nothing on contributes 0, is null
  * in `parts` and is named in the explanation. `parts` hold the channels' own scores, before normalising. Scores of given units are there
  * when every channel has them and neither normaliser nor fuser looks at the other candidates. Throws `invalid-options` for weights that are
- * negative or not finite, for weights that are all 0, and for a planner without units.
+ * negative or not finite, for weights that are all 0, and for a planner without units; `unsupported` for a filter that an axis cannot apply.
  */
 export function fuse<L extends Level, C extends string>(
   level: L,
@@ -92,6 +92,11 @@ async function retrieve<L extends Level>(
   const { axes, level, parts } = fusion
   const scale = isRankFuser(parts.fuser) ? 'rank' : 'open'
   if (query.text.trim() === '' && !query.image) return { level, scale, hits: [] }
+  const deaf = query.filter === undefined ? undefined : axes.find((a) => !a.retriever.supports.filter)
+  if (deaf)
+    throw new ColragError('unsupported', `fuse, axis ${deaf.axis}`, 'this axis cannot hold back what a filter leaves out', {
+      hint: 'leave the axis or the filter out',
+    })
   const asked = { ...options, depth: Math.max(options.depth, parts.depth ?? defaultDepth) }
   const found = new Map<string, ReadonlyMap<UnitId, number>>()
   for (const { axis, retriever } of axes) {

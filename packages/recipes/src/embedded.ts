@@ -28,7 +28,7 @@ export function embedded(model: EmbeddingModel, reading: ExtractionOptions = {})
       pagePrior: { kind: 'float', low: 0, high: 1 },
       datePrior: { kind: 'float', low: 0, high: 1 },
     },
-    values: { weights: { text: 0.4, bm25: 0.4, triple: 0.2 }, pagePrior: 0.25, datePrior: 0.1 },
+    values: { weights: { text: 0.45, bm25: 0.45, triple: 0.1 }, pagePrior: 0.25, datePrior: 0.1 },
     axes: ['text', 'bm25', 'triple', 'image'],
     retrieve(open, { weights, pagePrior, datePrior }) {
       const blocks = fuse(
