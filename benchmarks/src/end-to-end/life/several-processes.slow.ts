@@ -5,13 +5,13 @@ import { ingest, verifyWorkspace } from '@colrag/pipeline'
 import { afterAll, expect, test } from 'vitest'
 import { lineRecipe } from './line-recipe.ts'
 import { filesBelow, lineWorkspace, scratchFolder } from './line-workspace.ts'
-import { stampPapers } from './shared-work.ts'
-import type { WorkDone } from './shared-work.ts'
+import { stampPapers } from './work-together.ts'
+import type { WorkDone } from './work-together.ts'
 
 const seconds = Number(process.env['COLRAG_SHARED_SECONDS'] ?? 12)
 const writers = ['left', 'right']
 const readers = ['one', 'two', 'three']
-const script = fileURLToPath(new URL('./shared-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('./together-process.ts', import.meta.url))
 const place = lineWorkspace(scratchFolder('shared'))
 afterAll(() => place.remove())
 

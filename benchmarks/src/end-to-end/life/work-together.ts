@@ -6,7 +6,7 @@ import { lineRecipe } from './line-recipe.ts'
 import { lineWorkspace } from './line-workspace.ts'
 
 /** Papers of each writer. */
-export const papersEach = 4
+const papersEach = 4
 const linesEach = 6
 
 /** What a process did: how often each thing succeeded, how often it was told that another one writes, and everything else that went wrong. */

@@ -1,4 +1,4 @@
-import { read, write } from './shared-work.ts'
+import { read, write } from './work-together.ts'
 
 // One of several processes that work on the same workspace for some seconds, and tells what it did.
 const [role, root = '', name = '', seconds = '0', names = ''] = process.argv.slice(2)
