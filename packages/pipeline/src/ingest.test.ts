@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ingestResult, searchResult } from '@colrag/core/schemas'
 import { ask } from './ask.ts'
+import { begunRecipe } from './begun-recipe.ts'
 import { plainRecipe } from './fixtures/plain-recipe.ts'
 import { ingest } from './ingest.ts'
 import { openWorkspace } from './open-workspace.ts'
@@ -200,6 +201,17 @@ test('two writers cannot meet, and the lease of a dead one is taken over', async
   )
   await run()
   expect(existsSync(join(bench.workspace, 'writer.lease'))).toBe(false)
+})
+
+test('a first run that is stopped leaves the name of its recipe, until a manifest says it', async () => {
+  put('a.pdf', 'one')
+  const stop = new AbortController()
+  expect(begunRecipe(bench.workspace)).toBeNull()
+  await expect(run({ signal: stop.signal, listen: () => stop.abort() })).rejects.toThrow()
+  expect(begunRecipe(bench.workspace)).toBe(plainRecipe(bench.work).name)
+  const other = plainRecipe(bench.work, 'other')
+  await ingest(other, { paths: [bench.folder], workspace: bench.workspace })
+  expect(begunRecipe(bench.workspace)).toBeNull()
 })
 
 test('wrong use is said in words and changes nothing', async () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { AnyRecipe } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { IngestResult } from '@colrag/core/schemas'
+import { forgetBegunRecipe, noteBegunRecipe } from './begun-recipe.ts'
 import { checkPlace } from './check-place.ts'
 import { candidatesOf } from './document-entries.ts'
 import type { Listener } from './events.ts'
@@ -45,6 +46,7 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
   return withWriter(workspace, options, async (writer) => {
     const { old, ctx } = writer
     checkRecipe(workspace, recipe, old)
+    if (old === null) noteBegunRecipe(workspace, recipe.name)
     const standing = await standingOf(workspace, old, recipe, ctx)
     const candidates = candidatesOf(old?.documents ?? [], found, options.prune === true)
     const { entries, reused, axes } = await updateDocuments(writer, recipe, candidates, {
@@ -52,6 +54,7 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
       standing,
       total: found.sources.length,
     })
+    forgetBegunRecipe(workspace)
     const removed = (old?.documents ?? []).filter((entry) => !entries.has(entry.uri)).length
     const given = [...found.sources.flatMap((s) => entries.get(s.uri) ?? []), ...found.unreadable.map(unreadableEntry)]
     const models = [recipe.captions?.report?.(), recipe.triples?.report?.()].filter((report) => report !== undefined)

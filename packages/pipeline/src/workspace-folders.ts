@@ -7,6 +7,7 @@ export const workspaceFolders = (
   readonly assets: string
   readonly records: string
   readonly vectors: string
+  readonly begun: string
   readonly index: string
   readonly readers: string
   generation(name: string): string
@@ -14,6 +15,7 @@ export const workspaceFolders = (
   assets: join(workspace, 'cache', 'assets'),
   records: join(workspace, 'cache', 'records.log'),
   vectors: join(workspace, 'cache', 'vectors.log'),
+  begun: join(workspace, 'cache', 'begun-recipe'),
   index: join(workspace, 'index'),
   readers: join(workspace, 'readers'),
   generation: (name) => join(workspace, 'index', name),

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { ColragError } from '@colrag/core'
 import type { IngestResult } from '@colrag/core/schemas'
-import { defaultJobs, ingest, readManifest } from '@colrag/pipeline'
+import { begunRecipe, defaultJobs, ingest, readManifest } from '@colrag/pipeline'
 import type { VolumeRule } from '@colrag/pipeline'
-import { asOptions, defaultRecipe, makeRecipe, withParts } from '@colrag/recipes'
+import { asOptions, makeRecipe } from '@colrag/recipes'
+import { chosenRecipe } from '../chosen-recipe.ts'
 import { statusExitCode } from '../exit-code.ts'
 import { modelParts, modelSettings, withModelOptions } from '../model-options.ts'
 import type { ModelOptions } from '../model-options.ts'
@@ -47,7 +48,13 @@ export function ingestCommand(signal: AbortSignal): Command {
     const { paths, review: place } = reviewFolder(given, options.review)
     const jobs = options.jobs ?? defaultJobs()
     const before = readManifest(options.workspace)?.recipe
-    const name = withParts(options.recipe ?? before ?? defaultRecipe, { ...exchangedParts(options), ...modelParts(options) })
+    const { name, note } = chosenRecipe({
+      ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
+      parts: { ...exchangedParts(options), ...modelParts(options) },
+      before: before ?? null,
+      begun: begunRecipe(options.workspace),
+    })
+    if (note !== null) process.stderr.write(`note: ${printable(note)}\n`)
     if (before !== undefined && before !== name)
       throw new ColragError(
         'index-incompatible',

@@ -109,7 +109,13 @@ test('a run that was killed asks for nothing twice', async () => {
   await ended
   const before = server.asked.length
   stuck = -1
-  const told = await ingest()
+  // The options need not be named again.
+  const { stdout: told, stderr } = await promisify(execFile)(
+    process.execPath,
+    args('ingest', join(folder, 'flood.pdf'), '-w', join(folder, 'w')),
+    { env: env() },
+  )
+  expect(stderr).toContain('note: going on with --recipe embedded --triples llm:openai:words, as the run that was stopped here began')
   const key = (r: ChatRequest): string => `${r.seed} ${r.words}`
   const answered = server.asked.slice(0, before - 1).map(key)
   const after = server.asked.slice(before).map(key)
