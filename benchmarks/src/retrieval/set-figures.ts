@@ -5,7 +5,7 @@ import type { RankedSet, Rankings } from './rank-set.ts'
 import type { RetrievalSet, SetQuestion, Wanted } from './retrieval-set.ts'
 
 /** Question by question: the share of its pages within `at` places, or whether all of them are. */
-export function found(
+function found(
   questions: readonly SetQuestion[],
   rankings: Rankings,
   { measure, at }: Pick<Wanted, 'measure' | 'at'>,

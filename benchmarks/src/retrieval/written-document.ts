@@ -13,7 +13,7 @@ export interface WrittenBlock {
 }
 
 /** `key`: how questions name the page. */
-export interface WrittenPage {
+interface WrittenPage {
   readonly key: string
   readonly blocks: readonly WrittenBlock[]
 }
