@@ -31,7 +31,7 @@ test('addresses and keys come from the environment, caps from the command line',
     ),
   ).toEqual({
     providers: { openai: { baseUrl: 'http://a/v1', apiKey: 'k' }, ollama: { baseUrl: 'http://10.0.0.1:11434' } },
-    limits: { tokens: 9 },
+    limits: { tokens: 9, account: { spent: 0 } },
     price: { promptPerMillion: 1, replyPerMillion: 2 },
   })
 })
@@ -57,10 +57,13 @@ test('a report tells what was asked, what came of it and what it cost', () => {
     seconds: 3,
   }
   expect(modelLines(report)).toEqual([
-    '  llm-captioner (openai:m): 12 blocks, 10 asked, 9 answered (90.0%), 9 made, 1 without a usable reply (--retry asks again), 2 left out',
+    '  llm-captioner (openai:m): 12 blocks, 10 asked, 9 answered (90.0%), 9 made, 1 without a usable reply, 2 left out (--retry asks again)',
     '    1,300 calls in 3 s, 4 replies kept from before, 12,345 tokens asked and 678 replied, 0.5000 paid, 600.0000 an hour',
     '    rejected: too long 3, empty 1',
   ])
+  expect(modelLines({ ...report, leftOut: 0 })[0]).toContain('1 without a usable reply (--retry asks again)')
+  expect(modelLines({ ...report, failed: 0 })[0]).toContain(', 2 left out (--retry asks again)')
+  expect(modelLines({ ...report, failed: 0, leftOut: 0 })[0]).not.toContain('--retry')
   expect(modelLines({ ...report, asked: 0, failed: 0, rejected: {}, money: null })[1]).toContain('no price is known')
   expect(modelLines({ ...report, estimated: 1, blocks: 1, calls: 1, kept: 1 }).slice(0, 2)).toEqual([
     expect.stringContaining(': 1 block,'),

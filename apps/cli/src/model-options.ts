@@ -32,7 +32,11 @@ export const withModelOptions = (command: Command): Command =>
       'what the named models take at once, prompt and reply together (default: 8192); more makes fewer parts of long blocks',
       positiveInteger('--model-context'),
     )
-    .option('--model-tokens <number>', 'ask models for no more than so many tokens a run', positiveInteger('--model-tokens'))
+    .option(
+      '--model-tokens <number>',
+      'ask models for no more once a run has spent so many tokens, asked and replied, on captions and triples together',
+      positiveInteger('--model-tokens'),
+    )
     .option('--model-price <prompt,reply>', 'money for a million tokens, for the report', modelPrice)
 
 /** Model files are meant from where the user stands. */
@@ -83,7 +87,7 @@ export function modelSettings(env: NodeJS.ProcessEnv, { modelTokens, modelPrice:
       },
       ollama: host ? { baseUrl: host } : {},
     },
-    ...(modelTokens === undefined ? {} : { limits: { tokens: modelTokens } }),
+    ...(modelTokens === undefined ? {} : { limits: { tokens: modelTokens, account: { spent: 0 } } }),
     ...(price ? { price } : {}),
   }
 }

@@ -1,11 +1,20 @@
 import type { ErrorCode } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 
-/** Caps on what one part may ask of models; none unless told. `seconds`: from its first question. Replies from a cache are free. */
+/** Tokens that were spent, counted up in place by all parts that are given it. */
+export interface TokenAccount {
+  spent: number
+}
+
+/**
+ * Caps on what one part may ask of models; none unless told. `seconds`: from its first question. Replies from a cache are free. With an `account`
+ * the cap on tokens is one for all parts that share it.
+ */
 export interface AskingLimits {
   readonly calls?: number
   readonly tokens?: number
   readonly seconds?: number
+  readonly account?: TokenAccount
 }
 
 /** Stands before a model: keeps to the caps, and asks no more once nothing can come of it. */
@@ -30,11 +39,10 @@ const patience = 3
  * `reached`: a further cap, in words once it is reached.
  */
 export function modelGate(subject: string, limits: AskingLimits = {}, reached: () => string | null = () => null): ModelGate {
-  const { calls = Infinity, tokens = Infinity, seconds = Infinity } = limits
+  const { calls = Infinity, tokens = Infinity, seconds = Infinity, account = { spent: 0 } } = limits
   for (const [name, value] of Object.entries({ calls, tokens, seconds }))
     if (!(value > 0)) throw new ColragError('invalid-options', subject, `the cap on ${name} must be above 0, not ${value}`)
   let asked = 0
-  let used = 0
   let since: number | null = null
   let inRow = 0
   let closed: { readonly code: ErrorCode; readonly cause: ColragError; readonly why: string } | null = null
@@ -56,14 +64,14 @@ export function modelGate(subject: string, limits: AskingLimits = {}, reached: (
       }
       since ??= performance.now()
       if (asked >= calls) over(`${calls} calls`)
-      if (used >= tokens) over(`${tokens} tokens`)
+      if (account.spent >= tokens) over(`${tokens} tokens`)
       if (performance.now() - since >= seconds * 1000) over(`${seconds} seconds`)
       const more = reached()
       if (more !== null) over(more)
     },
     spent(count) {
       asked++
-      used += count
+      account.spent += count
     },
     heard: () => void (inRow = 0),
     failed(error) {

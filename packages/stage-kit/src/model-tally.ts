@@ -1,4 +1,5 @@
 import type { ModelCall, ModelReport } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import type { CallLedger } from './ask-model.ts'
 import type { CallCost } from './call-cost.ts'
 
@@ -28,8 +29,13 @@ export interface ModelTally extends CallLedger {
   report(): ModelReport
 }
 
-/** `model`: how the report names it. Its seconds are those from the first block to what was last told; reasons come by how often they were given. */
+/**
+ * `model`: how the report names it. Its seconds are those from the first block to what was last told; reasons come by how often they were given.
+ * Throws `invalid-options` for a price below 0, with which no cap on money could be kept.
+ */
 export function modelTally(stage: string, model: string, price?: TokenPrice): ModelTally {
+  for (const [name, value] of Object.entries(price ?? {}))
+    if (!(value >= 0)) throw new ColragError('invalid-options', stage, `the price ${name} must be 0 or more, not ${value}`)
   let began: number | null = null
   let last = 0
   const rejected = new Map<string, number>()

@@ -8,6 +8,9 @@ export function modelLines(report: ModelReport): string[] {
   const useful = asked - failed
   const share = asked === 0 ? '' : ` (${((100 * useful) / asked).toFixed(1)}%)`
   const some = (n: number, what: string): string[] => (n === 0 ? [] : [`${count(n)} ${what}`])
+  const unheard = [...some(failed, 'without a usable reply'), ...some(leftOut, 'left out')].map((part, i, all) =>
+    i === all.length - 1 ? `${part} (--retry asks again)` : part,
+  )
   const reasons = Object.entries(rejected)
   return [
     `  ${stage} (${model}): ${[
@@ -15,10 +18,9 @@ export function modelLines(report: ModelReport): string[] {
       `${count(asked)} asked`,
       `${count(useful)} answered${share}`,
       `${count(made)} made`,
-      ...some(failed, 'without a usable reply (--retry asks again)'),
       ...some(empty, 'with nothing to say'),
       ...some(partial, 'cut'),
-      ...some(leftOut, 'left out'),
+      ...unheard,
     ].join(', ')}`,
     `    ${counted(calls, 'call')} in ${count(seconds)} s, ${counted(kept, 'reply', 'replies')} kept from before, ${about}${count(promptTokens)} tokens asked and ${count(tokens)} replied, ${cost(report, about)}`,
     ...(reasons.length === 0 ? [] : [`    rejected: ${reasons.map(([reason, n]) => `${reason} ${n}`).join(', ')}`]),

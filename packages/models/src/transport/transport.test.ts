@@ -216,6 +216,14 @@ describe('secrets in errors', () => {
 })
 
 describe('accounts and limits', () => {
+  it('take any time above nothing, more than timers can count and none at all included', async () => {
+    for (const timeoutMs of [3e9, 1e12, Infinity]) {
+      const transport = createTransport({ timeoutMs })
+      const model = textModel('openai:patient', { baseUrl: `${server.url}/v1`, transport })
+      expect((await model.generate({ prompt: 'x' }, strictContext())).text).not.toBe('')
+    }
+    expect(() => createTransport({ timeoutMs: Number.NaN })).toThrow('timeoutMs')
+  })
   it('are shared by the models of one transport', async () => {
     const transport = createTransport({
       spending: {

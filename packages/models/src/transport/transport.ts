@@ -59,6 +59,9 @@ export interface Transport {
   close(): Promise<void>
 }
 
+// What timers can count, 24 days; a longer one would ring at once.
+const longestTimer = 2 ** 31 - 1
+
 export function createTransport(options: TransportOptions = {}): Transport {
   const { offline = false, timeoutMs = 600_000 } = options
   const policy = { ...defaultRetryPolicy, ...options.retry }
@@ -72,7 +75,7 @@ export function createTransport(options: TransportOptions = {}): Transport {
   let calls = 0
 
   const once = async <T>(call: Call, id: string, attempt: (wire: Wire) => Promise<T>): Promise<T> => {
-    const timeout = AbortSignal.timeout(timeoutMs)
+    const timeout = AbortSignal.timeout(Math.min(timeoutMs, longestTimer))
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
     try {
       if (offline)

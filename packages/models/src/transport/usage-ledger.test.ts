@@ -30,6 +30,12 @@ describe('usageLedger', () => {
     ledger.add('b', { promptTokens: 1 })
     expect(codeOf(() => ledger.check('a'))).toBe('over-budget')
   })
+  it('takes no caps and prices with which none could be kept', () => {
+    const price = (promptPerMillion: number): object => ({ prices: { a: { promptPerMillion, replyPerMillion: 1 } }, maxMoney: 1 })
+    for (const wrong of [{ maxTokens: Number.NaN }, { maxMoney: -1 }, { maxTokens: 0 }, price(Number.NaN), price(-1)])
+      expect(codeOf(() => void usageLedger(wrong))).toBe('invalid-options')
+    expect(codeOf(() => void usageLedger({ maxTokens: Infinity, ...price(0) }))).toBeNull()
+  })
   it('keeps a cap on money, which needs a price for every model', () => {
     const ledger = usageLedger({ maxMoney: 1, prices: { a: { promptPerMillion: 1, replyPerMillion: 1 } } })
     expect(codeOf(() => ledger.check('b'))).toBe('invalid-options')

@@ -40,8 +40,15 @@ export interface UsageLedger {
   usage(): readonly ModelUsage[]
 }
 
+/** Throws `invalid-options` for caps that are not above 0 and prices below 0: with them none could be kept. */
 export function usageLedger(spending: Spending = {}): UsageLedger {
   const { prices = {}, maxTokens = Infinity, maxMoney = Infinity } = spending
+  const caps = Object.entries({ maxTokens, maxMoney }).map(([cap, value]) => ({ cap, fits: value > 0, wants: 'above 0', value }))
+  const costs = Object.entries(prices).flatMap(([model, price]) =>
+    Object.entries(price).map(([side, value]) => ({ cap: `${side} of ${model}`, fits: value >= 0, wants: '0 or more', value })),
+  )
+  const wrong = [...caps, ...costs].find(({ fits }) => !fits)
+  if (wrong) throw new ColragError('invalid-options', 'spending', `${wrong.cap} must be ${wrong.wants}, not ${String(wrong.value)}`)
   const books = new Map<string, Counts>()
   const money = (model: string, { promptTokens, tokens }: Counts): number | null => {
     const price = prices[model]
