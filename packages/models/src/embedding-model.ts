@@ -40,6 +40,9 @@ export async function embeddingModel(
 ): Promise<EmbeddingModel> {
   const { provider, model } = parseModelName(name, Object.keys(providers))
   const made = await providers[provider]?.(model, options)
-  if (!made) throw new ColragError('not-found', name, `${provider} has no embedding model "${model}"`)
+  if (!made)
+    throw new ColragError('not-found', name, `${provider} has no embedding model "${model}"`, {
+      hint: provider === 'bundled' ? 'bundled:e5-small is the one that is bundled' : `name another model of ${provider}`,
+    })
   return made
 }

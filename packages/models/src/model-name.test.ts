@@ -30,7 +30,10 @@ describe('parseModelName', () => {
 describe('embeddingModel', () => {
   it('makes the named model', async () => {
     expect(await embeddingModel('bundled:e5-small')).toMatchObject({ provider: 'bundled', modelId: 'e5-small' })
-    await expect(embeddingModel('bundled:e5-large')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(embeddingModel('bundled:e5-large')).rejects.toMatchObject({
+      code: 'not-found',
+      hint: expect.stringContaining('bundled:e5-small') as string,
+    })
     await expect(embeddingModel('telepathy:x')).rejects.toMatchObject({ code: 'invalid-options' })
     await expect(embeddingModel('static:/no/such/folder')).rejects.toMatchObject({ code: 'not-found' })
   })

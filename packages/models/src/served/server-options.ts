@@ -36,8 +36,11 @@ export function serverOf(name: string, options: ServerOptions, usualUrl: string)
   const { baseUrl: written = usualUrl, apiKey, revision = 'unpinned', transport = {} } = options
   const url = URL.parse(written)
   if (url === null || !['http:', 'https:'].includes(url.protocol))
-    throw new ColragError('invalid-options', name, `the base URL must be a web address, not "${written}"`, { hint: `e.g. ${usualUrl}` })
-  const basic = Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')
+    throw new ColragError('invalid-options', name, `the base URL must be a web address, not "${withoutLogin(written)}"`, {
+      hint: `e.g. ${usualUrl}`,
+    })
+  checkHeaders(name, options)
+  const basic = Buffer.from(`${decoded(url.username)}:${decoded(url.password)}`).toString('base64')
   const authorization = apiKey === undefined ? (url.username === '' ? null : `Basic ${basic}`) : `Bearer ${apiKey}`
   const secrets = secretsOf(url, basic, options)
   url.username = ''
@@ -61,6 +64,28 @@ export function serverOf(name: string, options: ServerOptions, usualUrl: string)
   }
 }
 
+/** An address that is none may hold a key all the same. */
+const withoutLogin = (written: string): string => written.replace(/^.*@/s, '…@').replace(/[?#].*$/s, '?…')
+
+/** As it stands where it is not percent-encoded: a password may hold any sign. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** What fetch says of a header that cannot be sent repeats it, keys included. */
+function checkHeaders(name: string, { apiKey, headers = {} }: ServerOptions): void {
+  const sent = [...(apiKey === undefined ? [] : [['the API key', apiKey] as const]), ...Object.entries(headers)]
+  for (const [what, value] of sent)
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
+      throw new ColragError('invalid-options', name, `${what} holds a sign that no header may hold, such as a line break`, {
+        hint: 'check how it was copied',
+      })
+}
+
 /** Whatever lets somebody in and has four characters or more, as it is and as it stands in an address; the longest first. */
 function secretsOf(url: URL, basic: string, { apiKey = '', headers = {} }: ServerOptions): readonly string[] {
   const { username, password } = url
@@ -70,7 +95,7 @@ function secretsOf(url: URL, basic: string, { apiKey = '', headers = {} }: Serve
   const inHeaders = Object.entries(headers).flatMap(([name, value]) =>
     isSecretHeader(name) ? [value, value.replace(/^\S+\s+/, '')] : value.length >= 8 ? [value] : [],
   )
-  const plain = [apiKey, ...login.map(decodeURIComponent), ...query, ...inHeaders]
+  const plain = [apiKey, ...login.map(decoded), ...query, ...inHeaders]
   const all = new Set([
     ...plain,
     ...login,
