@@ -19,10 +19,10 @@ export function checkCaption(said: string, subject: CaptionSubject, language: La
   const line = oneLine(said)
   if (line === '') return { rejected: 'the caption is empty' }
   const text = ended(line)
-  if (text === null) return { rejected: `the caption is too long: ${line.length} characters` }
+  if (text === null) return { rejected: `the caption is too long: ${line.length} characters, at most ${captionLength.most} are wanted` }
   const own = subject.text?.text.length ?? 0
   const least = language === 'ja' && own > shortBlock ? captionLength.least : leastOfShortBlock
-  if (text.length < least) return { rejected: `the caption is too short: ${text.length} characters` }
+  if (text.length < least) return { rejected: `the caption is too short: ${text.length} characters, at least ${least} are wanted` }
   if (!isIn(language, text)) return { rejected: `the caption is not in the language of the block: ${language}` }
   if (/(.{6,}?)\1{2,}/u.test(text)) return { rejected: 'the caption repeats itself' }
   const missing = unprintedNumbers(text, printedIn(subject))

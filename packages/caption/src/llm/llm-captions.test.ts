@@ -58,7 +58,7 @@ describe('llmCaptions of tables', () => {
     ])
     const made = await llmCaptions(model).caption(subject, ctx)
     expect(made?.text).toBe(good)
-    expect(made?.by.call?.rejected).toEqual(['numbers that are not in the block: 1,312', 'the caption is empty'])
+    expect(made?.by.call?.rejected).toEqual(['numbers that are not in the block: 1,312', 'the reply holds no caption that can be read'])
     expect(model.asked[1]?.prompt).toContain('1,312')
     expect(model.asked.map((r) => r.seed)).toEqual([0, 1, 2])
   })
@@ -68,7 +68,9 @@ describe('llmCaptions of tables', () => {
     ['a loop', `全壊の棟数を示す。${'甲市の被害の一覧。'.repeat(9)}`, 'repeats itself'],
     ['a novel', 'あ、い。う'.repeat(150), 'too long'],
     ['next to nothing', '表', 'too short'],
-    ['no answer', 'I cannot {help}', 'empty'],
+    ['no answer', 'I cannot {help}', 'no caption that can be read'],
+    ['half an answer', '{"caption": "甲市', 'no caption that can be read'],
+    ['an empty caption', '{"caption": ""}', 'the caption is empty'],
   ])('falls back to rules on %s, and says so', async (_name, reply, reason) => {
     const { issues, run } = listening()
     const made = await llmCaptions(scriptedModel(() => reply)).caption(subject, run)
@@ -95,7 +97,7 @@ describe('llmCaptions of tables', () => {
       JSON.stringify({ caption: [...Array(6)].map((_, i) => `${'甲乙丙丁戊己'[i]}の${sentence}`).join('') }),
     ])
     const made = await llmCaptions(model).caption({ ...subject, text: long }, ctx)
-    expect(made?.by.call?.rejected[0]).toContain('too short')
+    expect(made?.by.call?.rejected[0]).toMatch(/too short: \d+ characters, at least 100 /)
     expect(made?.text.length).toBeGreaterThan(99)
     expect(made?.text.length).toBeLessThanOrEqual(200)
     expect(made?.text).toMatch(/。$/)

@@ -48,7 +48,7 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
   const tally = modelTally(name, [...new Set([nameOf(model), ...(vision ? [nameOf(vision)] : [])])].join(' + '), options.price)
   const reported = new Set<string>()
   const models = { model: [nameOf(model), model.revision], vision: vision && [nameOf(vision), vision.revision] }
-  const print = fingerprint(name, 3, { ...models, pack, attempts, fallback: fallback.fingerprint })
+  const print = fingerprint(name, 4, { ...models, pack, attempts, fallback: fallback.fingerprint })
 
   const instead = async (subject: CaptionSubject, ctx: RunContext, call?: ModelCall): Promise<Caption | null> => {
     const rule = await fallback.caption(subject, ctx)
@@ -79,7 +79,9 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
           ...question,
           request: (_attempt, _cut, rejected) => wordsRequest(subject, language, asked, rejected),
           take: (reply) => {
-            const told = checkCaption(captionIn(reply), subject, language)
+            const said = captionIn(reply)
+            if (said === null) return { rejected: 'the reply holds no caption that can be read' }
+            const told = checkCaption(said, subject, language)
             return told.rejected === undefined ? { value: { text: told.value } } : told
           },
         },
@@ -155,14 +157,14 @@ export function llmCaptions(model: TextModel, options: LlmCaptionOptions = {}): 
 
 const nameOf = (model: TextModel): string => `${model.provider}:${model.modelId}`
 
-/** The caption of a reply: of its JSON, or the reply itself where it holds none. */
-function captionIn(reply: string): string {
+/** The caption of a reply: of its JSON, or the reply itself where it holds none; null where JSON cannot be read or says none. */
+function captionIn(reply: string): string | null {
   const read = readJsonReply(reply)
-  if (read.fault === 'no-json') return /[{[]/.test(reply) ? '' : reply
-  if (read.fault !== undefined) return ''
+  if (read.fault === 'no-json') return /[{[]/.test(reply) ? null : reply
+  if (read.fault !== undefined) return read.fault === 'empty' ? '' : null
   const value = Array.isArray(read.value) ? (read.value as readonly unknown[])[0] : read.value
   const said = replyField(value, ['caption', 'text', 'summary', 'description', 'キャプション', '説明', '要約'])
-  return typeof said === 'string' ? said : ''
+  return typeof said === 'string' ? said : null
 }
 
 /** For a picture its words are beside it: what it shows need not be long. */
