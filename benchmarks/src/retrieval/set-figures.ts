@@ -5,11 +5,7 @@ import type { RankedSet, Rankings } from './rank-set.ts'
 import type { RetrievalSet, SetQuestion, Wanted } from './retrieval-set.ts'
 
 /** Question by question: the share of its pages within `at` places, or whether all of them are. */
-function found(
-  questions: readonly SetQuestion[],
-  rankings: Rankings,
-  { measure, at }: Pick<Wanted, 'measure' | 'at'>,
-): Float64Array {
+function found(questions: readonly SetQuestion[], rankings: Rankings, { measure, at }: Pick<Wanted, 'measure' | 'at'>): Float64Array {
   return Float64Array.from(questions, ({ gold }, i) => {
     const seen = new Set(rankings[i]?.slice(0, at))
     const hit = gold.filter((key) => seen.has(key)).length
