@@ -61,6 +61,7 @@ export async function withWriter<T>(
       hold: (part) => open.push(part),
     }
     removeTornManifest(workspace)
+    await assets.clearAside()
     restoreGeneration(workspace, old?.generation ?? null)
     await finishLeaving(writer, old)
     removeOldGenerations(workspace, old?.generation ?? null)

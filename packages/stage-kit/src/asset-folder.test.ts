@@ -64,3 +64,20 @@ test('is looked through and cleared of what nobody wants, of what was left aside
   await store.sweep(() => true)
   expect(existsSync(folder)).toBe(false)
 })
+
+test('what was left aside is cleared at once, and a put that meets it begins again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assets-'))
+  const store = assetFolder(folder)
+  const left = await store.put(Uint8Array.of(1), 'image/png')
+  writeFileSync(join(folder, left.slice(0, 2), `${left}.left.part`), 'half')
+  await store.clearAside()
+  expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.part'))).toEqual([])
+  const clearing = new AbortController()
+  const cleared = (async () => {
+    while (!clearing.signal.aborted) await Promise.all([store.clearAside(), store.sweep((name) => name !== 'none')])
+  })()
+  const keys = await Promise.all(Array.from({ length: 40 }, (_, i) => store.put(Uint8Array.of(2, i), 'image/png')))
+  clearing.abort()
+  await cleared
+  expect(await store.keys()).toEqual([left, ...keys].sort())
+})

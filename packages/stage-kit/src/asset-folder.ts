@@ -10,6 +10,8 @@ const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'imag
 const key = /^[0-9a-f]{64}\.[a-z]+$/
 /** A file aside that nobody has renamed for so long was left by a process that is gone, in milliseconds. */
 const abandoned = 3_600_000
+/** How often a picture that was taken away before it was whole is written again. */
+const patience = 5
 
 /** A store of pictures that can be looked through and cleared: `keys` ascending; `sweep` removes the pictures that `keep` does not want. */
 export interface AssetFolder extends AssetStore {
@@ -17,6 +19,8 @@ export interface AssetFolder extends AssetStore {
   remove(key: string): Promise<void>
   /** Also what writers that are gone left aside, and folders that became empty. Returns the bytes that were freed. */
   sweep(keep: (key: string) => boolean): Promise<number>
+  /** Removes all that was left aside, however old: for who knows that no other process writes here, or only by this `put`, which begins again then. */
+  clearAside(): Promise<void>
 }
 
 /**
@@ -42,16 +46,19 @@ export function assetFolder(folder: string): AssetFolder {
       const name = `${sha256(bytes)}.${extensions[mediaType] ?? 'bin'}`
       const path = place(name)
       if (await holds(path, bytes)) return name
-      await mkdir(dirname(path), { recursive: true })
-      const aside = `${path}.${randomUUID()}.part`
-      try {
-        await writeFile(aside, bytes)
-        await rename(aside, path)
-      } catch (error) {
-        await rm(aside, { force: true })
-        throw error
+      for (let attempt = 0; ; attempt++) {
+        const aside = `${path}.${randomUUID()}.part`
+        try {
+          await mkdir(dirname(path), { recursive: true })
+          await writeFile(aside, bytes)
+          await rename(aside, path)
+          return name
+        } catch (error) {
+          await rm(aside, { force: true })
+          // Whoever clears the folder meanwhile may take the file aside or its empty folder.
+          if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === patience) throw error
+        }
       }
-      return name
     },
     keys: async () => (await files()).filter((name) => key.test(name)),
     async remove(name) {
@@ -70,6 +77,10 @@ export function assetFolder(folder: string): AssetFolder {
       for (const shelf of await namesIn(folder)) await removeEmpty(join(folder, shelf))
       await removeEmpty(folder)
       return freed
+    },
+    async clearAside() {
+      const left = (await files()).filter((name) => name.endsWith('.part'))
+      await Promise.all(left.map((name) => rm(place(name), { force: true })))
     },
   }
 }
