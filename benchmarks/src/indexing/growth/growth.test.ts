@@ -22,7 +22,9 @@ test('an index of a few units is built, opened, asked and changed, and leaves no
 
 test('the chart has a line for each cost, from the lower left, and says the first and the last value', () => {
   const rows = [10, 100].flatMap((n) =>
-    ['building', 'opening'].map((name, i) => figure({ name: `growth, ${n} units: ${name}`, ours: n ** i * 2, n, unit: 's' })),
+    ['building, processor time', 'opening'].map((name, i) =>
+      figure({ name: `growth, ${n} units: ${name}`, ours: n ** i * 2, n, unit: 's' }),
+    ),
   )
   const chart = growthChart([...rows, figure({ name: 'something else', ours: 1, n: 1 })])
   expect(chart.match(/stroke-width="2"/g)).toHaveLength(2)
