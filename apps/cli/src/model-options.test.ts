@@ -27,12 +27,13 @@ test('addresses and keys come from the environment, caps from the command line',
   expect(
     modelSettings(
       { OPENAI_BASE_URL: 'http://a/v1', OPENAI_API_KEY: 'k', OLLAMA_HOST: '10.0.0.1:11434' },
-      { modelTokens: 9, modelPrice: { promptPerMillion: 1, replyPerMillion: 2 } },
+      { modelTokens: 9, modelPrice: { promptPerMillion: 1, replyPerMillion: 2 }, offline: true },
     ),
   ).toEqual({
     providers: { openai: { baseUrl: 'http://a/v1', apiKey: 'k' }, ollama: { baseUrl: 'http://10.0.0.1:11434' } },
     limits: { tokens: 9, account: { spent: 0 } },
     price: { promptPerMillion: 1, replyPerMillion: 2 },
+    offline: true,
   })
 })
 

@@ -12,6 +12,7 @@ export interface ModelOptions {
   readonly modelContext?: number
   readonly modelTokens?: number
   readonly modelPrice?: ModelSettings['price']
+  readonly offline?: boolean
 }
 
 export const withModelOptions = (command: Command): Command =>
@@ -38,6 +39,7 @@ export const withModelOptions = (command: Command): Command =>
       positiveInteger('--model-tokens'),
     )
     .option('--model-price <prompt,reply>', 'money for a million tokens, for the report', modelPrice)
+    .option('--offline', 'ask no server: of models only what they replied before')
 
 /** Model files are meant from where the user stands. */
 export const modelChoice = (value: string): string =>
@@ -76,7 +78,7 @@ const withContext = (part: string, context: number | undefined): string =>
         .join(',')
 
 /** Where servers are and how they are entered is the environment's to say, in the variables that other programs read too. */
-export function modelSettings(env: NodeJS.ProcessEnv, { modelTokens, modelPrice: price }: ModelOptions = {}): ModelSettings {
+export function modelSettings(env: NodeJS.ProcessEnv, { modelTokens, modelPrice: price, offline }: ModelOptions = {}): ModelSettings {
   const { OPENAI_BASE_URL, OPENAI_API_KEY, OLLAMA_HOST } = env
   const host = OLLAMA_HOST === undefined || /^https?:\/\//.test(OLLAMA_HOST) ? OLLAMA_HOST : `http://${OLLAMA_HOST}`
   return {
@@ -89,5 +91,6 @@ export function modelSettings(env: NodeJS.ProcessEnv, { modelTokens, modelPrice:
     },
     ...(modelTokens === undefined ? {} : { limits: { tokens: modelTokens, account: { spent: 0 } } }),
     ...(price ? { price } : {}),
+    ...(offline === true ? { offline } : {}),
   }
 }
