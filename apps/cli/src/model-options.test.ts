@@ -37,6 +37,18 @@ test('addresses and keys come from the environment, caps from the command line',
   })
 })
 
+test.each([
+  ['10.0.0.1', 'http://10.0.0.1:11434'],
+  ['ollama.local/', 'http://ollama.local:11434/'],
+  ['[::1]', 'http://[::1]:11434'],
+  [':8080', 'http://127.0.0.1:8080'],
+  ['0.0.0.0', 'http://127.0.0.1:11434'],
+  [' 0.0.0.0:8080\n', 'http://127.0.0.1:8080'],
+  ['https://ollama.example', 'https://ollama.example'],
+])('OLLAMA_HOST may be %j', (written, baseUrl) => {
+  expect(modelSettings({ OLLAMA_HOST: written }).providers?.ollama).toEqual({ baseUrl })
+})
+
 test('a report tells what was asked, what came of it and what it cost', () => {
   const report = {
     stage: 'llm-captioner',
