@@ -38,6 +38,16 @@ describe('sentences', () => {
     expect(said(triples)).toContain(statement)
     expect(triples.find((t) => said([t])[0] === statement)?.by.rule).toBe(rule)
   })
+  it.each([
+    ['死者は35人、行方不明者は約4人である。', ['死者|は|35人', '行方不明者|は|約4人']],
+    ['人口は1,234人、面積は56km2、世帯数は約500世帯。', ['人口|は|1,234人', '面積|は|56km2', '世帯数|は|約500世帯']],
+    ['甲市では死者が35人、乙町では負傷者が4人である。', ['甲市|死者|35人', '乙町|負傷者|4人']],
+    ['甲市は死者が35人、負傷者が4人である。', ['甲市|死者|35人', '甲市|負傷者|4人']],
+    ['甲市は死者が35人、乙町は4人である。', ['甲市|死者|35人', '乙町|死者|4人']],
+    ['死者が35人、被害額は4億円である。', ['死者|は|35人', '被害額|は|4億円']],
+    ['甲市は、死者は35人である。', ['甲市|死者|35人']],
+    ['着工は8月5日、完成は9月1日である。', ['着工|は|8月5日', '完成|は|9月1日']],
+  ])('side by side: %s', async (text, statements) => expect(said(await extract(text)).sort()).toEqual([...statements].sort()))
   it('points at the object across a line end', async () => {
     const text = '停電の被害は市内全域で約1,200\n戸となった。'
     const triple = (await extract(text)).find((t) => t.object === '約1,200戸')

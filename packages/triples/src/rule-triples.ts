@@ -25,7 +25,7 @@ export function ruleTriples(options: RuleTriplesOptions = {}): TripleExtractor {
   if (!Number.isInteger(perBlock) || perBlock < 1)
     throw new ColragError('invalid-options', 'ruleTriples', `perBlock must be a whole number of at least 1, not ${perBlock}`)
   const name = 'rule-triples'
-  const print = fingerprint(name, 2, { perBlock, rules: rules.map((r) => r.name) })
+  const print = fingerprint(name, 3, { perBlock, rules: rules.map((r) => r.name) })
 
   let words: Promise<WordReader> | undefined
 

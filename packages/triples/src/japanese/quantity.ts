@@ -4,6 +4,7 @@ import { balanced } from '../sentence-view.ts'
 import type { SentenceView, Statement } from '../statement.ts'
 import { isPlace } from './clauses.ts'
 import type { Phrase } from './clauses.ts'
+import { rolesAt } from './roles.ts'
 
 const lead = /(?:約|およそ|概ね|延べ|計|合計|最大|最小|総計|全)\s*$/u
 const bound = /^(?:以上|以下|以内|未満|超|余り?|程度|強|弱|前後)/u
@@ -14,7 +15,7 @@ const empty = /^[\s(（:：=・、]*$/u
 export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | null {
   const index = view.clauses.findIndex((c) => c.phrases.some((p) => overlaps(p, q)))
   const clause = view.clauses[index]
-  const roles = view.roles[index] && rolesBefore(view.roles[index], q.at[0])
+  const roles = clause && view.roles[index] && rolesAt(view.roles[index], clause.phrases, q.at[0])
   const place = clause?.phrases.findIndex((p) => overlaps(p, q)) ?? -1
   const phrase = clause?.phrases[place]
   if (!clause || !roles || !phrase) return null
@@ -79,13 +80,6 @@ export function japaneseQuantity(view: SentenceView, q: Quantity): Statement | n
   }
   return bare(view, clause.phrases, place, roles, said)
 }
-
-/** A topic or subject that comes after the number is another matter: 断水：44,380戸 ※宇城は通水中. */
-const rolesBefore = (roles: SentenceView['roles'][number], start: number): SentenceView['roles'][number] => ({
-  ...roles,
-  topic: roles.topic && roles.topic.at[0] < start ? roles.topic : null,
-  subject: roles.subject && roles.subject.at[0] < start ? roles.subject : null,
-})
 
 /** A number alone in its phrase: the particles around it say what it counts. */
 function bare(

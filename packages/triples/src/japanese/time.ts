@@ -41,7 +41,8 @@ export function japaneseTime(view: SentenceView, date: DateReading): Statement |
   if (copula.test(verb)) {
     const nominal = before?.topic && beforeRoles ? themeOf(beforeRoles) : null
     if (before && nominal) return said(nominal.text, before.predicate.text, 'topic', 0.8)
-    const own = clause.phrases.find((p) => p !== phrase && p.marker === 'は')
+    const topics = clause.phrases.filter((p) => p !== phrase && p.marker === 'は')
+    const own = topics.findLast((p) => p.at[0] < start) ?? topics[0]
     if (own) return said(own.text, 'は', 'topic', 0.8)
     const state = clause.phrases.at(-1)
     if (roles.subject && state && state !== phrase && /^[とに]$/u.test(state.marker))
