@@ -45,6 +45,29 @@ describe('findFigures', () => {
     expect(find(samplePage({ curves: curves(500, 300), spans: names })).figures.map((f) => f.kind)).toEqual(['map'])
   })
 
+  it('finds lettering drawn as curves within a frame around the page, whose running text makes it a ground', () => {
+    const frame = [
+      { x1: 20, y1: 20, x2: 575, y2: 20, thickness: 1 },
+      { x1: 20, y1: 820, x2: 575, y2: 820, thickness: 1 },
+      { x1: 20, y1: 20, x2: 20, y2: 820, thickness: 1 },
+      { x1: 575, y1: 20, x2: 575, y2: 820, thickness: 1 },
+    ]
+    const letters = Array.from({ length: 240 }, (_, i) => ({ x: 60 + 8 * (i % 60), y: 60 + 14 * Math.floor(i / 60), width: 6, height: 9 }))
+    const text = Array.from({ length: 40 }, (_, i) =>
+      textSpan('A line of running text below the lettering on the page.', { x: 60, y: 160 + 14 * i }),
+    )
+    const { figures, rest } = find(
+      samplePage({
+        lines: frame,
+        fills: [0, 1, 2, 3, 4, 5].map((i) => ({ x: 24, y: 24 + 130 * i, width: 6, height: 128 })),
+        curves: letters,
+        spans: text,
+      }),
+    )
+    expect(figures.map((f) => f.boxes)).toEqual([[{ x: 60, y: 60, width: 478, height: 51 }]])
+    expect(rest).toHaveLength(40 * 11)
+  })
+
   it('takes neither a ground under running text nor a rule or two for a figure', () => {
     const text = Array.from({ length: 12 }, (_, i) =>
       textSpan('A line of running text that lies upon a coloured ground.', { x: 80, y: 110 + 14 * i }),

@@ -18,6 +18,8 @@ interface Area {
   readonly box: Box
   readonly pictures: number
   readonly drawing: Omit<DrawingArea, 'box'>
+  /** Drawings that a frame around much of the page holds: figures of their own where the frame turns out to be a ground. */
+  readonly framed: readonly Area[]
 }
 
 const denseDrawing = 200
@@ -39,12 +41,16 @@ export function findFigures(
   const notes = new Set(sheet ? runningWords(atoms) : [])
   let rest = atoms
   const areas = areasOf(scene, tables, sheet)
-  for (const area of [...areas].sort((a, b) => areaOf(b.box) - areaOf(a.box))) {
+  const queue = [...areas].sort((a, b) => areaOf(b.box) - areaOf(a.box))
+  for (const area of queue) {
     if (figures.some((figure) => shareInside(area.box, figure.boxes[0] as Box) > 0.7)) continue
     if (area.pictures > 0 && area.drawing.curves < 4 && areas.some((inset) => isInset(scene.page, inset, area))) continue
     const within = withoutCaptions(rest.filter((a) => !notes.has(a) && shareInside(a.box, area.box) > 0.5))
     const inside = area.drawing.curves < denseDrawing ? wholeSegments(rest, area.box, within) : within
-    if (!sheet && isGround(scene, area, inside)) continue
+    if (!sheet && isGround(scene, area, inside)) {
+      queue.push(...area.framed)
+      continue
+    }
     const near = labelsAround(scene, area, rest, inside)
     const labels = [...inside, ...near]
     const box = labels.length > 0 ? unionBox([area.box, ...labels.map((a) => a.box)]) : area.box
@@ -95,7 +101,8 @@ function wholeSegments(atoms: readonly Atom[], area: Box, within: readonly Atom[
 function areasOf(scene: Scene, tables: readonly Box[], sheet: Box | null): readonly Area[] {
   const { page, strokes } = scene
   const lines = strokes.drawn.across.length + strokes.drawn.along.length
-  if (sheet) return [{ box: sheet, pictures: 0, drawing: { curves: page.curves.length, fills: page.fills.length, strokes: lines } }]
+  if (sheet)
+    return [{ box: sheet, pictures: 0, drawing: { curves: page.curves.length, fills: page.fills.length, strokes: lines }, framed: [] }]
   const free = (box: Box): boolean => !tables.some((t) => shareInside(box, t) > 0.5)
   const bars = [
     ...strokes.drawn.across.map((s) => ({ x: s.from, y: s.at, width: s.to - s.from, height: 0 })),
@@ -113,10 +120,10 @@ function areasOf(scene: Scene, tables: readonly Box[], sheet: Box | null): reado
       box.width >= 40 && box.height >= 30 && (curves >= 4 || fills >= 6 || lines >= 10 || curves + fills + lines >= 10),
   )
   const parts: Area[] = [
-    ...drawn.map(({ box, ...drawing }) => ({ box, drawing, pictures: 0 })),
+    ...drawn.map(({ box, ...drawing }) => ({ box, drawing, pictures: 0, framed: [] })),
     ...pictureAreas(page)
       .filter(free)
-      .map((box) => ({ box, drawing: none, pictures: 1 })),
+      .map((box) => ({ box, drawing: none, pictures: 1, framed: [] })),
   ]
   let areas: Area[] = []
   for (const part of parts) {
@@ -125,7 +132,7 @@ function areasOf(scene: Scene, tables: readonly Box[], sheet: Box | null): reado
       const touching = areas.filter((a) => belongTogether(a, joined, page))
       if (touching.length === 0) break
       areas = areas.filter((a) => !touching.includes(a))
-      joined = [joined, ...touching].reduce(together)
+      joined = [joined, ...touching].reduce((a, b) => together(a, b, page))
     }
     areas.push(joined)
   }
@@ -145,15 +152,23 @@ function belongTogether(a: Area, b: Area, page: PageRecord): boolean {
   return a.pictures === 0 && Math.max(shareInside(a.box, b.box), shareInside(b.box, a.box)) > 0.6
 }
 
-const together = (a: Area, b: Area): Area => ({
-  box: unionBox([a.box, b.box]),
-  pictures: a.pictures + b.pictures,
-  drawing: {
-    curves: a.drawing.curves + b.drawing.curves,
-    fills: a.drawing.fills + b.drawing.fills,
-    strokes: a.drawing.strokes + b.drawing.strokes,
-  },
-})
+const together = (a: Area, b: Area, page: PageRecord): Area => {
+  const [inner, outer] = areaOf(a.box) < areaOf(b.box) ? [a, b] : [b, a]
+  const isFramed = inner.pictures === 0 && isFrame(outer) && liesOnGround(inner.box, outer.box, page)
+  return {
+    box: unionBox([a.box, b.box]),
+    pictures: a.pictures + b.pictures,
+    drawing: {
+      curves: a.drawing.curves + b.drawing.curves,
+      fills: a.drawing.fills + b.drawing.fills,
+      strokes: a.drawing.strokes + b.drawing.strokes,
+    },
+    framed: [...a.framed, ...b.framed, ...(isFramed ? [inner] : [])],
+  }
+}
+
+/** Frames and bands around other things have no curves of their own to speak of. */
+const isFrame = ({ drawing, framed }: Area): boolean => drawing.curves - framed.reduce((n, f) => n + f.drawing.curves, 0) < 4
 
 /** Running text inside, or nearly the whole page with any text on it. */
 function isGround(scene: Scene, { box, pictures, drawing }: Area, inside: readonly Atom[]): boolean {
