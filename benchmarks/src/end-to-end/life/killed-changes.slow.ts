@@ -11,10 +11,11 @@ import { lineWorkspace, scratchFolder } from './line-workspace.ts'
 const kills = Number(process.env['COLRAG_KILLS'] ?? 30)
 const perChange = Math.ceil(kills / Object.keys(changes).length)
 
+const scratch = scratchFolder('kills')
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
 describe.each(Object.entries(changes))('%s', (name, change) => {
-  const scratch = scratchFolder('kills')
-  const [start, now] = [lineWorkspace(join(scratch, 'start')), lineWorkspace(join(scratch, 'now'))]
-  afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+  const [start, now] = [lineWorkspace(join(scratch, name, 'start')), lineWorkspace(join(scratch, name, 'now'))]
 
   test(`killed at ${perChange} random moments leaves one of the two states, and the same again ends as if nothing had been`, async () => {
     now.remove()
