@@ -20,6 +20,7 @@ test('pictures of a page that is a picture itself are named after it with one en
   writeFileSync(join(folder, 'plan.png'), canvas.toBuffer('image/png'))
   const workspace = join(folder, 'w')
   await colrag('ingest', join(folder, 'plan.png'), '-w', workspace).catch(() => undefined)
-  await colrag('inspect', 'plan.png', '-w', workspace, '--out', join(folder, 'out'))
+  const { stdout } = await colrag('inspect', 'plan.png', '-w', workspace, '--out', join(folder, 'out'))
+  expect(stdout).toMatch(/, 1 page, id /)
   expect(readdirSync(join(folder, 'out'))).toEqual(['plan-p001.png'])
 }, 30_000)

@@ -39,7 +39,7 @@ export function inspectCommand(signal: AbortSignal): Command {
       try {
         if (!options.json)
           await print(
-            `${printable(entry.title)} (${basename(fileURLToPath(entry.uri))}), ${entry.status}, ${entry.pages} pages, id ${entry.id}\n`,
+            `${printable(entry.title)} (${basename(fileURLToPath(entry.uri))}), ${entry.status}, ${entry.pages} ${entry.pages === 1 ? 'page' : 'pages'}, id ${entry.id}\n`,
           )
         for await (const page of inspectDocument(options.workspace, target, recipe, {
           dpi: options.dpi,
