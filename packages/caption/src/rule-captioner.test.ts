@@ -30,6 +30,19 @@ describe('ruleCaptioner', () => {
       '令和2年7月豪雨による被害、市町村別、2行、列 全壊（棟）、最大 甲市 1,234棟、最小 乙町 78棟、計 1,312棟、行 甲市・乙町',
     )
   })
+  it('takes no longer for a row of a long table than for one of a short table', async () => {
+    const table = block('table', 1)
+    const seconds = async (count: number): Promise<number> => {
+      const long = Array.from({ length: count }, (_, i) => [`第${i}行`, ...Array.from({ length: 20 }, (_x, j) => `${(i * j * 7) % 1000}`)])
+      const subject = { block: table, text: tableText(table, [['区', ...'abcdefghijklmnopqrst'], ...long]), nearby: [] }
+      const before = process.cpuUsage().user
+      await caption(subject)
+      return (process.cpuUsage().user - before) / 1e6
+    }
+    await seconds(200)
+    // Four times the rows: with a look at every label for every cell it was fourteen times as long.
+    expect(await seconds(2000)).toBeLessThan(8 * (await seconds(500)))
+  })
   it('says of numbers that are all the same that they are, and names none the greatest', async () => {
     const table = block('table', 1)
     const told = (column: string, second: string): Promise<string> =>

@@ -58,13 +58,11 @@ export function tableFacts(table: Table, unit: string): TableFacts {
   const filled = table.cells.filter((c) => c.row < headerRows && clean(c.text) !== '')
   const spanning = filled.filter((c) => table.columns > 2 && c.columnSpan === table.columns)
   const headerCells = filled.filter((c) => !spanning.includes(c))
+  const rowLabels = new Map<number, string[]>()
+  for (const { row, rowSpan, text } of labelCells.toSorted((a, b) => a.column - b.column))
+    for (let r = row; r < Math.min(row + rowSpan, table.rows); r++) rowLabels.set(r, [...(rowLabels.get(r) ?? []), clean(text)])
   /** The names of a cell's row, each on a line of its own. */
-  const labelOf = (cell: Cell): string =>
-    [...labelCells]
-      .sort((a, b) => a.column - b.column)
-      .filter((l) => l.row <= cell.row && cell.row < l.row + l.rowSpan)
-      .map((l) => clean(l.text))
-      .join('\n')
+  const labelOf = (cell: Cell): string => rowLabels.get(cell.row)?.join('\n') ?? ''
   const pathOf = (column: number): { readonly name: string; readonly unit: string } => {
     const path = headerCells.filter((c) => c.column <= column && column < c.column + c.columnSpan).sort((a, b) => a.row - b.row)
     const names = path.map((c) => clean(c.text)).filter((t, i, all) => t !== all[i - 1] && !(i > 0 && isUnit(t)))
@@ -95,9 +93,8 @@ export function tableFacts(table: Table, unit: string): TableFacts {
   }
   const once = (texts: readonly string[]): string[] => [...new Set(texts)].filter((t) => t !== '')
   const dataRows = new Set(body.filter((c) => clean(c.text) !== '').map((c) => c.row))
-  const plainRows = new Set(
-    [...dataRows].filter((row) => !body.some((c) => c.row === row && labelCells.includes(c) && isTotal(clean(c.text)))),
-  )
+  const totalRows = new Set(labelCells.filter((c) => isTotal(clean(c.text))).map((c) => c.row))
+  const plainRows = new Set([...dataRows].filter((row) => !totalRows.has(row)))
   const oneRow = plainRows.size === 1 && headerRows > 0
   const pairs = oneRow
     ? body.flatMap((cell): NamedValue[] => {
@@ -109,7 +106,8 @@ export function tableFacts(table: Table, unit: string): TableFacts {
   const labels = once(labelCells.map((c) => clean(c.text))).filter((t) => !isTotal(t))
   const corners = headerCells.filter((c) => c.column === 0 && c.columnSpan <= headerColumns)
   const firstColumn = body.filter((c) => c.column === 0 && clean(c.text) !== '')
-  const namesRows = firstColumn.length > 1 && firstColumn.every((c) => labelCells.includes(c))
+  const named = new Set(labelCells)
+  const namesRows = firstColumn.length > 1 && firstColumn.every((c) => named.has(c))
   return {
     title: spanning.length === 1 && filled.length > 1 ? clean(spanning[0]?.text ?? '') : '',
     corner: corners.length === 1 && namesRows && !naming.test(clean(corners[0]?.text ?? '')) ? clean(corners[0]?.text ?? '') : '',
