@@ -8,8 +8,7 @@ import type { SearchOptions } from './search.ts'
 export async function ask(workspace: OpenWorkspace, question: string, options: Omit<SearchOptions, 'k'> = {}): Promise<AskResult> {
   const query = makeQuery(question, options)
   const { answer: answerer } = workspace.recipe
-  const hits = await retrieve(workspace, query, answerer.depth)
-  const units = await workspace.opened.units.get(hits.map((h) => h.id))
+  const { hits, units } = await retrieve(workspace, query, answerer.depth)
   const evidence = hits.map((hit, i): Evidence => ({ unit: units[i] as Unit, title: units[i]?.facets['title'] ?? '', hit }))
   const answer = await answerer.answer(query, evidence, workspace.ctx)
   const unitOf = new Map(units.map((u) => [u.id, u]))

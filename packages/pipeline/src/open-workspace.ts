@@ -10,6 +10,7 @@ import type { Manifest } from './manifest.ts'
 import { openGeneration } from './open-generation.ts'
 import type { OpenGeneration } from './open-generation.ts'
 import { takeReaderLease } from './reader-lease.ts'
+import { mending, tellDamage } from './tell-damage.ts'
 import { workspaceFolders } from './workspace-folders.ts'
 
 /** A workspace opened for reading. It keeps the generation it opened, whatever a writer does meanwhile. */
@@ -65,7 +66,7 @@ async function openCurrent(
     const stands = (): boolean => readManifest(workspace)?.generation === name
     try {
       if (attempt < patience && !stands()) throw new ColragError('not-found', name, 'a writer has just replaced this generation')
-      const generation = await openGeneration(workspace, name, recipe, ctx)
+      const generation = await tellDamage(folder, () => openGeneration(workspace, name, recipe, ctx))
       return {
         manifest,
         generation,
@@ -85,7 +86,6 @@ async function openCurrent(
 
 /** How often a reader begins again before it takes what it finds for what there is. */
 const patience = 20
-const mending = 'colrag verify --repair mends it'
 
 async function usableGeneration(folder: string, manifest: Manifest, recipe: AnyRecipe, ctx: RunContext): Promise<string> {
   const { generation } = manifest

@@ -3,6 +3,7 @@ import { ColragError } from '@colrag/core'
 import type { SearchHit, SearchResult } from '@colrag/core/schemas'
 import { matchMarks } from './match-marks.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
+import { tellDamage } from './tell-damage.ts'
 
 export interface SearchOptions {
   /** Hits at most; default 10. */
@@ -14,8 +15,7 @@ export interface SearchOptions {
 /** Ranked block units for a question. Throws `invalid-options` for a question without a character to search for. */
 export async function search(workspace: OpenWorkspace, question: string, options: SearchOptions = {}): Promise<SearchResult> {
   const query = makeQuery(question, options)
-  const hits = await retrieve(workspace, query, options.k ?? 10)
-  const units = await workspace.opened.units.get(hits.map((h) => h.id))
+  const { hits, units } = await retrieve(workspace, query, options.k ?? 10)
   return {
     ...(options.id === undefined ? {} : { id: options.id }),
     query: question,
@@ -25,10 +25,17 @@ export async function search(workspace: OpenWorkspace, question: string, options
   }
 }
 
-/** A question without a letter or a digit asks for nothing: a dense axis would answer it with noise. */
-export async function retrieve(workspace: OpenWorkspace, query: Query, depth: number): Promise<readonly Hit[]> {
-  if (!/[\p{L}\p{N}]/u.test(query.text)) return []
-  return (await workspace.retriever.retrieve(query, { depth }, workspace.ctx)).hits
+/** Hits and their units. A question without a letter or a digit asks for nothing: a dense axis would answer it with noise. */
+export async function retrieve(
+  workspace: OpenWorkspace,
+  query: Query,
+  depth: number,
+): Promise<{ readonly hits: readonly Hit[]; readonly units: readonly Unit[] }> {
+  if (!/[\p{L}\p{N}]/u.test(query.text)) return { hits: [], units: [] }
+  return tellDamage(workspace.folder, async () => {
+    const { hits } = await workspace.retriever.retrieve(query, { depth }, workspace.ctx)
+    return { hits, units: await workspace.opened.units.get(hits.map((hit) => hit.id)) }
+  })
 }
 
 export function makeQuery(question: string, options: SearchOptions): Query {

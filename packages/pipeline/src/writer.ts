@@ -11,6 +11,7 @@ import { readManifest, removeTornManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { readGenerations } from './reader-lease.ts'
 import { workspaceFolders } from './workspace-folders.ts'
+import { writeFault } from './write-fault.ts'
 
 /** A workspace held for writing: what is said of it does not change under the holder's hands. */
 export interface Writer {
@@ -67,7 +68,9 @@ export async function withWriter<T>(
     removeOldGenerations(workspace, old?.generation ?? null)
     return await work(writer)
   } catch (error) {
-    throw unwritable(workspace, error)
+    // Parts know that they were stopped, the caller knows why.
+    if (ColragError.is(error) && error.code === 'aborted') options.signal?.throwIfAborted()
+    throw writeFault(workspace, error, 'the workspace is as it was')
   } finally {
     for (const held of open.toReversed()) held.close()
     release()
@@ -98,21 +101,4 @@ export function removeOldGenerations(workspace: string, keep: string | null): vo
       continue
     }
   }
-}
-
-/** What the system says of a write, in the words of the house. */
-function unwritable(workspace: string, error: unknown): unknown {
-  if (ColragError.is(error)) return error
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
-    return new ColragError('over-budget', workspace, `the disk is full, or a limit on files is reached: ${workspace} cannot grow`, {
-      cause: error,
-      hint: 'make room and run the same command again; the workspace is as it was',
-    })
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
-    return new ColragError('invalid-options', workspace, `the workspace ${workspace} cannot be written to (${code})`, {
-      cause: error,
-      hint: 'check its permissions; the workspace is as it was',
-    })
-  return error
 }

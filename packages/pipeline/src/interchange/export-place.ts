@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { ColragError } from '@colrag/core'
+import { makeFolder } from '@colrag/stage-kit'
 import type { ExportedFile } from './interchange.ts'
 
 /** Where the files of an export are written, and what was written. */
@@ -18,11 +19,16 @@ export interface ExportPlace {
 
 /** A new folder, complete or absent. Throws `invalid-options` where something is there already. */
 export async function exportFolder(folder: string): Promise<ExportPlace> {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
+  const there = statSync(folder, { throwIfNoEntry: false })
+  if (there && !there.isDirectory())
+    throw new ColragError('invalid-options', folder, `${folder} is no folder`, {
+      hint: 'name a new folder, or a new file that ends in .tar',
+    })
+  if (there && readdirSync(folder).length > 0)
     throw new ColragError('invalid-options', folder, `${folder} is not empty`, { hint: 'name a new or an empty folder' })
   const aside = `${folder}.part`
   await rm(aside, { recursive: true, force: true })
-  await mkdir(aside, { recursive: true })
+  makeFolder(aside)
   const files: ExportedFile[] = []
   return {
     files,
@@ -76,6 +82,6 @@ export async function readExported(folder: string, name: string): Promise<Buffer
   try {
     return await readFile(join(folder, ...parts))
   } catch (cause) {
-    throw new ColragError('bad-input', folder, `the file ${name} of the export ${folder} cannot be read`, { cause })
+    throw new ColragError('bad-input', folder, `the file ${name} of the export cannot be read`, { cause })
   }
 }

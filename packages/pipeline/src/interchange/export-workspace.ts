@@ -6,6 +6,7 @@ import { ColragError } from '@colrag/core'
 import { partsOf } from '../change-generation.ts'
 import { openWorkspace } from '../open-workspace.ts'
 import type { OpenWorkspace } from '../open-workspace.ts'
+import { writeFault } from '../write-fault.ts'
 import { exportFolder } from './export-place.ts'
 import type { ExportPlace } from './export-place.ts'
 import { exportNames } from './interchange.ts'
@@ -14,8 +15,8 @@ import { packTar } from './tar-file.ts'
 
 /**
  * Writes documents, units, statements, vectors and the pictures of units, in formats that stay: JSON Lines and raw arrays, to a new folder, or
- * to a file whose name ends in `.tar`. All of one generation. Throws what `openWorkspace` throws, and `invalid-options` where something
- * is there already.
+ * to a file whose name ends in `.tar`. All of one generation. Throws what `openWorkspace` throws, `invalid-options` where something
+ * is there already or nothing can be written, and `over-budget` for a full disk.
  */
 export async function exportWorkspace(
   recipe: AnyRecipe,
@@ -25,9 +26,10 @@ export async function exportWorkspace(
   const packed = to.endsWith('.tar')
   if (packed && existsSync(to)) throw new ColragError('invalid-options', to, `${to} is there already`, { hint: 'name a new file' })
   const folder = packed ? `${to}.files` : to
-  if (packed) await rm(folder, { recursive: true, force: true })
-  const place = await exportFolder(folder)
+  let place: ExportPlace | null = null
   try {
+    if (packed) await rm(folder, { recursive: true, force: true })
+    place = await exportFolder(folder)
     const workspace = await openWorkspace(options.workspace, recipe, options.signal ? { signal: options.signal } : {})
     try {
       const manifest = await write(workspace, place)
@@ -41,9 +43,9 @@ export async function exportWorkspace(
       await workspace.close()
     }
   } catch (error) {
-    await place.abandon()
-    if (packed) await rm(folder, { recursive: true, force: true })
-    throw error
+    await place?.abandon()
+    if (place && packed) await rm(folder, { recursive: true, force: true })
+    throw writeFault(to, error, 'nothing was left there')
   }
 }
 

@@ -34,10 +34,12 @@ export interface ImportResult {
   readonly taken: readonly string[]
 }
 
-/** Gives the folder of an export to some work: as it is, or unpacked from a file to a place of its own that goes afterwards. Throws `bad-input`. */
+/** Gives the folder of an export to some work: as it is, or unpacked from a file to a place of its own that goes afterwards. Throws `not-found`, `bad-input`. */
 export async function withExport<T>(from: string, work: (folder: string) => Promise<T>): Promise<T> {
   const path = resolve(from)
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return work(path)
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (!there) throw new ColragError('not-found', from, `there is no export at ${from}`, { hint: 'make one: colrag export' })
+  if (!there.isFile()) return work(path)
   const folder = await mkdtemp(join(tmpdir(), 'colrag-import-'))
   try {
     await unpackTar(path, folder)
@@ -92,7 +94,7 @@ async function checked(folder: string, { files }: ExportManifest, name: string):
   const file = files.find((one) => one.name === name)
   const bytes = await readExported(folder, name)
   if (!file || bytes.length !== file.bytes || sha256(bytes) !== file.sha256)
-    throw new ColragError('bad-input', name, `the file ${name} of the export ${folder} is not what was written`)
+    throw new ColragError('bad-input', name, `the file ${name} of the export is not what was written`)
   return bytes
 }
 
