@@ -48,6 +48,16 @@ it('joins a hyphenated word over the columns and lets a footnote stand between t
   ])
 })
 
+it('leaves centred lines side by side apart', async () => {
+  const centred = (texts: readonly string[], middle: number): TextSpan[] =>
+    lines(texts, 0, 100).map((span) => ({ ...span, box: { ...span.box, x: middle - span.box.width / 2 } }))
+  const blocks = await detect([
+    ...centred(['water drawn from the wells', 'of our eastern valley this year', 'was cleaned in 2022'], 160),
+    ...centred(['engineers of the plain were', 'seen in the valley and hired', 'by the town in 2020'], 430),
+  ])
+  expect(blocks.map((b) => b.boxes.length)).toEqual([1, 1])
+})
+
 it('joins Japanese columns and tiers of vertical writing', async () => {
   const [a, b] = [
     ['前の年の秋の長雨のあとのことだが', '川は夜のあいだに増水して谷の橋は', '次々に閉鎖されたので救助の手は水'],

@@ -17,7 +17,8 @@ const hyphen = /\p{L}[-\u00ad\u2010]$/u
 
 /**
  * Does a paragraph go on in a later column, or below what interrupts its own? It ends without an end of sentence in a line that reaches the
- * right edge of its column; the later one is set alike, begins at the left edge of its own, and not with a mark or number.
+ * right edge of its column; the later one is set alike, begins at the left edge of its own, and not with a mark or number. Centred lines, as below
+ * the figures of an infographic, run nowhere.
  */
 export function goesOn(from: ColumnParagraph, to: ColumnParagraph): boolean {
   const [a, b] = [from.paragraph, to.paragraph]
@@ -26,6 +27,7 @@ export function goesOn(from: ColumnParagraph, to: ColumnParagraph): boolean {
   const [left, right] = [extent(from.column), extent(to.column)]
   const narrow = Math.min(left.width, right.width)
   if (narrow < 8 * a.size || narrow < 0.6 * Math.max(left.width, right.width)) return false
+  if (isCentred(a) || isCentred(b)) return false
   const last = a.lines.at(-1) as TextLine
   const first = b.lines[0] as TextLine
   if (sentenceEnd.test(last.text) || listMarker(b.text) !== null || headingNumber(b.text) !== null) return false
@@ -47,6 +49,12 @@ export function pieceBoxes(pieces: readonly Paragraph[]): readonly Box[] {
     else boxes.push(box)
   }
   return boxes
+}
+
+/** Lines that share their middle though they begin at different places. */
+function isCentred({ lines, size }: Paragraph): boolean {
+  const spread = (places: readonly number[]): number => Math.max(...places) - Math.min(...places)
+  return spread(lines.map((l) => l.box.x)) > 0.7 * size && spread(lines.map((l) => l.box.x + l.box.width / 2)) < 0.25 * size
 }
 
 const extent = (lines: readonly TextLine[]): Box => unionBox(lines.map((l) => l.box))
