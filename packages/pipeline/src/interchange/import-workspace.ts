@@ -13,6 +13,7 @@ import type { DocumentEntry } from '../manifest.ts'
 import { withWriter } from '../writer.ts'
 import type { Writer } from '../writer.ts'
 import { readExported } from './export-place.ts'
+import { checkTogether, exportedEntry, exportedUnit, isObject, parseExported } from './exported-lines.ts'
 import { exportNames } from './interchange.ts'
 import type { ExportManifest } from './interchange.ts'
 import { unpackTar } from './tar-file.ts'
@@ -51,26 +52,36 @@ export async function withExport<T>(from: string, work: (folder: string) => Prom
 
 /** Reads `export.json`. Throws `bad-input` where it is missing or none, and `index-incompatible` for a later version. */
 export async function readExport(folder: string): Promise<ExportManifest> {
-  const said = parse<Partial<ExportManifest>>((await readExported(folder, exportNames.manifest)).toString(), exportNames.manifest)
-  if (said?.kind !== 'colrag-export' || !Array.isArray(said.files) || !Array.isArray(said.vectors))
+  const said = parseExported((await readExported(folder, exportNames.manifest)).toString(), exportNames.manifest)
+  const named = (list: unknown, keys: readonly string[]): boolean =>
+    Array.isArray(list) && list.every((one) => isObject(one) && keys.every((key) => typeof one[key] === 'string'))
+  if (
+    !isObject(said) ||
+    said['kind'] !== 'colrag-export' ||
+    typeof said['recipe'] !== 'string' ||
+    !isObject(said['parts']) ||
+    !named(said['files'], ['name', 'sha256']) ||
+    !named(said['vectors'], ['axis', 'file', 'ids'])
+  )
     throw new ColragError('bad-input', folder, `${folder} is no export of a workspace`)
-  if (said.version !== 1)
-    throw new ColragError('index-incompatible', folder, `the export has version ${String(said.version)}; this version reads 1`)
-  return said as ExportManifest
+  if (said['version'] !== 1)
+    throw new ColragError('index-incompatible', folder, `the export has version ${String(said['version'])}; this version reads 1`)
+  return said as unknown as ExportManifest
 }
 
 /**
  * Makes a workspace of an export that searches as the exported one does. With the recipe and models of the export, vectors are taken over;
- * with others the index is made anew from the units. Throws `bad-input` for a file that is missing or not what was written, `invalid-options`
+ * with others the index is made anew from the units. Throws `bad-input` for a file that is missing, not what was written or of another form, `invalid-options`
  * for a workspace that holds documents, and what `ingest` throws.
  */
 export async function importWorkspace(recipe: AnyRecipe, options: ImportOptions): Promise<ImportResult> {
   const folder = resolve(options.folder)
   const said = await readExport(folder)
   const text = async (name: string): Promise<string[]> => (await checked(folder, said, name)).toString().split('\n').slice(0, -1)
-  const documents = (await text(exportNames.documents)).map((line) => parse<DocumentEntry>(line, exportNames.documents))
+  const documents = (await text(exportNames.documents)).map(exportedEntry)
   const units: Unit[] = []
-  for (const name of [exportNames.units, exportNames.triples]) for (const line of await text(name)) units.push(parse<Unit>(line, name))
+  for (const name of [exportNames.units, exportNames.triples]) for (const line of await text(name)) units.push(exportedUnit(line, name))
+  checkTogether(units, new Set(documents.map((entry) => entry.id)), documentOf)
   return withWriter(resolve(options.workspace), options, async (writer) => {
     if (writer.old && writer.old.documents.length > 0)
       throw new ColragError('invalid-options', options.workspace, `the workspace ${options.workspace} holds documents`, {
@@ -98,14 +109,6 @@ async function checked(folder: string, { files }: ExportManifest, name: string):
   return bytes
 }
 
-function parse<T>(line: string, name: string): T {
-  try {
-    return JSON.parse(line) as T
-  } catch (cause) {
-    throw new ColragError('bad-input', name, `a line of ${name} is not JSON`, { cause })
-  }
-}
-
 const mediaTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
 
 async function putPicture({ assets }: Writer, name: string, bytes: Uint8Array): Promise<void> {
@@ -128,8 +131,10 @@ async function takeVectors(
     if (!indexer?.cacheKeys || parts[axis] !== said.parts[axis]) continue
     const vectors = await read(file)
     const rows = (await read(ids)).toString().split('\n').slice(0, -1)
+    if (vectors.length !== rows.length * dims * 4)
+      throw new ColragError('bad-input', file, `${file} holds other than ${rows.length} rows of ${dims} numbers`)
     for (const [row, line] of rows.entries()) {
-      const unit = byId.get(parse<string>(line, ids))
+      const unit = byId.get(String(parseExported(line, ids)))
       const bytes = vectors.subarray(row * dims * 4, (row + 1) * dims * 4)
       for (const key of unit ? indexer.cacheKeys(unit) : []) await writer.vectors().put(key, bytes)
     }
