@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AnyRecipe } from '@colrag/core'
 import { ColragError } from '@colrag/core'
+import { countUnits } from './count-units.ts'
 import { sourceOf } from './document-entries.ts'
 import type { Candidate } from './document-entries.ts'
 import { generationOf } from './generation-name.ts'
@@ -58,7 +59,7 @@ export async function deleteDocuments(recipe: AnyRecipe, options: DeleteOptions)
       deleted: old.documents.filter((entry) => !entries.has(entry.uri)),
       promoted: now.filter((entry) => entry.duplicateOf === undefined && copies.has(entry.uri)),
       documents: now.length,
-      units: now.reduce((sum, entry) => sum + (entry.duplicateOf === undefined ? entry.unitCount : 0), 0),
+      units: await countUnits(workspace, recipe, now),
     }
   })
 }

@@ -8,6 +8,7 @@ import type { DocumentEntry } from './manifest.ts'
 export function ingestReport(
   entries: readonly DocumentEntry[],
   run: {
+    readonly units: number
     readonly seconds: number
     readonly reused: number
     readonly removed: number
@@ -40,7 +41,7 @@ export function ingestReport(
       tables: blocks['table'] ?? 0,
       figures: [...pictureKinds].reduce((n, kind) => n + (blocks[kind] ?? 0), 0),
       triples: sum((e) => e.triples),
-      units: sum((e) => e.unitCount),
+      units: run.units,
       seconds: Math.round(run.seconds * 10) / 10,
       reused: run.reused,
       removed: run.removed,

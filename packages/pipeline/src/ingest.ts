@@ -4,6 +4,7 @@ import { ColragError } from '@colrag/core'
 import type { IngestResult } from '@colrag/core/schemas'
 import { forgetBegunRecipe, noteBegunRecipe } from './begun-recipe.ts'
 import { checkPlace } from './check-place.ts'
+import { countUnits } from './count-units.ts'
 import { candidatesOf } from './document-entries.ts'
 import type { Listener } from './events.ts'
 import { ingestReport } from './ingest-report.ts'
@@ -58,7 +59,8 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
     const removed = (old?.documents ?? []).filter((entry) => !entries.has(entry.uri)).length
     const given = [...found.sources.flatMap((s) => entries.get(s.uri) ?? []), ...found.unreadable.map(unreadableEntry)]
     const models = [recipe.captions?.report?.(), recipe.triples?.report?.()].filter((report) => report !== undefined)
-    return ingestReport(given, { seconds: (performance.now() - started) / 1000, reused, removed, models, axes })
+    const units = await countUnits(workspace, recipe, [...entries.values()], given)
+    return ingestReport(given, { units, seconds: (performance.now() - started) / 1000, reused, removed, models, axes })
   })
 }
 
