@@ -36,7 +36,10 @@ export async function packTar(folder: string, names: readonly string[], file: st
   await rename(aside, file)
 }
 
-/** Unpacks what `packTar` wrote into a folder. Throws `bad-input` for anything else: another kind of entry, a name that leads out, a cut file. */
+/**
+ * Unpacks what `packTar` wrote, or a `tar` of the same folder, into a folder. Throws `bad-input` for anything else: another kind of entry, a
+ * name that leads out, a cut file.
+ */
 export async function unpackTar(file: string, folder: string): Promise<void> {
   const source = await open(file, 'r')
   try {
@@ -50,6 +53,7 @@ export async function unpackTar(file: string, folder: string): Promise<void> {
       }
       const { name, size } = entryOf(file, head)
       at += block
+      if (name === null) continue
       if (at + size > whole) throw broken(file)
       const path = join(folder, ...name.split('/'))
       await mkdir(dirname(path), { recursive: true })
@@ -96,14 +100,18 @@ function header(name: string, size: number): Uint8Array {
 
 const sumOf = (head: Uint8Array): number => head.reduce((sum, byte) => sum + byte, 0)
 
-function entryOf(file: string, head: Buffer): { readonly name: string; readonly size: number } {
+/** `name` null: a folder. */
+function entryOf(file: string, head: Buffer): { readonly name: string | null; readonly size: number } {
   const text = (from: number, length: number): string => head.toString('utf8', from, from + length).replace(/\0[\s\S]*$/, '')
   const told = Number.parseInt(text(148, 8), 8)
   const size = Number.parseInt(text(124, 12), 8)
-  const name = text(0, 100)
+  // What packs a folder puts `./` before names, and tells of the folders too; these come with their files.
+  const name = text(0, 100).replace(/^(\.\/)+/, '')
   const blank = Buffer.from(head).fill(' ', 148, 156)
   const safe = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name)
-  if (sumOf(blank) !== told || text(257, 5) !== 'ustar' || text(156, 1) !== '0' || !Number.isInteger(size) || !safe) throw broken(file)
+  if (sumOf(blank) !== told || text(257, 5) !== 'ustar' || !Number.isInteger(size)) throw broken(file)
+  if (text(156, 1) === '5' && size === 0) return { name: null, size }
+  if (text(156, 1) !== '0' || !safe) throw broken(file)
   return { name, size }
 }
 
