@@ -1,5 +1,5 @@
 export default {
-  entry: { index: 'src/index.ts', onnx: 'src/onnx/index.ts', picture: 'src/picture/index.ts' },
+  entry: { index: 'src/index.ts', onnx: 'src/onnx/index.ts', indexes: 'src/indexes/index.ts', picture: 'src/picture/index.ts' },
   format: 'esm',
   dts: true,
   platform: 'node',

@@ -1,9 +1,7 @@
 import type { BlobStore, Index, Indexer, Level, RunContext, Unit, UnitId } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
-import { packFile, unpackFile } from './format/packed-file.ts'
-import type { Identity, Packed } from './format/packed-file.ts'
-import { servedIndex } from './served-index.ts'
-import type { ServedKind } from './served-index.ts'
+import { packFile, servedIndex, unpackFile } from '@colrag/stage-kit/indexes'
+import type { Identity, Packed, ServedKind } from '@colrag/stage-kit/indexes'
 
 /** What a kind of index has to know; files, damage, compatibility, atomic change and the checks of a call are done here once. */
 export interface IndexKind<L extends Level, S> extends ServedKind<L, S> {

@@ -1,4 +1,4 @@
-import { topRows } from '../selection/top-rows.ts'
+import { topRows } from '@colrag/stage-kit/indexes'
 import type { Bm25Model, QueryPlan } from './query-plan.ts'
 import { holdersOf } from './postings.ts'
 import { scoreAllRows, scoreRow } from './score-rows.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { UnitId } from '@colrag/core'
-import type { Packed } from '../format/packed-file.ts'
+import type { Packed } from '@colrag/stage-kit/indexes'
 import type { Tokenizer } from '../tokenizers/tokenizer.ts'
 import { askedQuery } from './asked-query.ts'
 import { bm25Parameters } from './bm25-formula.ts'

@@ -1,8 +1,5 @@
-import type { Packed, Parts } from '../format/packed-file.ts'
-import { narrow, whole } from '../format/typed-array.ts'
-import type { Whole } from '../format/typed-array.ts'
-import { loadRows, packRows } from '../selection/unit-rows.ts'
-import type { UnitRows } from '../selection/unit-rows.ts'
+import { loadRows, narrow, packRows, whole } from '@colrag/stage-kit/indexes'
+import type { Packed, Parts, UnitRows, Whole } from '@colrag/stage-kit/indexes'
 import { loadTerms, termWriter } from './term-table.ts'
 import type { TermTable } from './term-table.ts'
 

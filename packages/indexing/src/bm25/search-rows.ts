@@ -1,5 +1,5 @@
-import { topRows } from '../selection/top-rows.ts'
-import type { TopRows } from '../selection/top-rows.ts'
+import { topRows } from '@colrag/stage-kit/indexes'
+import type { TopRows } from '@colrag/stage-kit/indexes'
 import { findRow } from './query-plan.ts'
 import type { Bm25Model, QueryPlan } from './query-plan.ts'
 import { placeOf, stretchSize, stretchesOf } from './postings.ts'

@@ -1,4 +1,4 @@
-import type { Parts } from '../format/packed-file.ts'
+import type { Parts } from '@colrag/stage-kit/indexes'
 
 /** Terms in ascending code unit order, found by halving without being made into strings, so that opening costs nothing. */
 export interface TermTable {

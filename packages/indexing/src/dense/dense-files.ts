@@ -1,12 +1,9 @@
 import type { BlobStore, UnitId } from '@colrag/core'
-import type { Identity } from '../format/packed-file.ts'
-import { packBlob, readBlob } from './blob-entry.ts'
-import type { BlobKind, NewBlob } from './blob-entry.ts'
-import { rowsPerChunk, splitRows, touchedChunks } from './chunk-plan.ts'
+import { changeChunks, fewAtOnce, packBlob, readBlob, rowsPerChunk, writeBlob } from '@colrag/stage-kit/indexes'
+import type { BlobKind, ChunkForm, Identity } from '@colrag/stage-kit/indexes'
 import { blobsOf, denseFormat, packHead, readHead } from './dense-head.ts'
 import { denseState } from './dense-state.ts'
 import type { DenseState } from './dense-state.ts'
-import { fewAtOnce } from './few-at-once.ts'
 import type { KernelMaker } from './kernel/scan-kernel.ts'
 import { buildLists } from './lists/build-lists.ts'
 import { loadLists, packLists } from './lists/near-lists.ts'
@@ -40,7 +37,7 @@ export interface DenseFiles {
 }
 
 export function denseFiles(options: DenseFilesOptions): DenseFiles {
-  const { file, identity, dims, storage: name, approximateFrom, kernel, average = rowsPerChunk(options.dims) } = options
+  const { file, identity, dims, storage: name, approximateFrom, kernel, average = rowsPerChunk(4 * options.dims) } = options
   const prefix = file.replace(/\.bin$/, '')
   const kind: ChunkKind = { prefix, dims, storage: name }
   const listsKind: BlobKind = { kind: 'dense-lists', format: denseFormat, identity: { dims, storage: name } }
@@ -48,47 +45,13 @@ export function denseFiles(options: DenseFilesOptions): DenseFiles {
   const load = (head: DenseState['head'], chunks: readonly RowChunk[], lists: NearLists | null): DenseState =>
     denseState(head, chunks, lists, dims, storage, kernel)
 
-  async function write(store: BlobStore, { entry, bytes }: NewBlob, known: ReadonlySet<string>, written: string[]): Promise<void> {
-    if (known.has(entry.blob) || written.includes(entry.blob)) return
-    written.push(entry.blob)
-    await store.write(entry.blob, bytes)
-  }
-
-  /** The chunks after a change: those that it does not touch as they are, the others cut anew and written. */
-  async function changedChunks(
-    store: BlobStore,
-    state: DenseState,
-    gone: ReadonlySet<UnitId>,
-    added: ReadonlyMap<UnitId, DenseRow>,
-    written: string[],
-  ): Promise<RowChunk[]> {
-    const known = new Set(blobsOf(state.head))
-    const touched = touchedChunks(state.chunks, gone, added)
-    const fresh = [...added.keys()].sort()
-    const chunks: RowChunk[] = []
-    let next = 0
-    for (let c = 0; c === 0 || c < state.chunks.length;) {
-      const kept = state.chunks[c]
-      if (kept && !touched[c]) {
-        chunks.push(kept)
-        c++
-        continue
-      }
-      const rows: DenseRow[] = []
-      for (; c < state.chunks.length && touched[c]; c++)
-        rows.push(...(await rowsOf(state.chunks[c] as RowChunk, dims)).filter(({ id }) => !gone.has(id)))
-      const end = state.chunks[c]?.ids[0]
-      for (; next < fresh.length && (end === undefined || (fresh[next] as UnitId) < end); next++)
-        rows.push(added.get(fresh[next] as UnitId) as DenseRow)
-      rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-      for (const part of splitRows(rows, average)) {
-        const { entry, blobs } = packChunk(kind, part)
-        for (const blob of blobs) await write(store, blob, known, written)
-        chunks.push(await readChunk(store, kind, entry, blobs[0]?.bytes))
-      }
-      if (state.chunks.length === 0) break
-    }
-    return chunks
+  const form: ChunkForm<DenseRow, RowChunk> = {
+    average,
+    rowsOf: (chunk) => rowsOf(chunk, dims),
+    pack(rows) {
+      const { entry, blobs } = packChunk(kind, rows)
+      return { blobs, open: (store) => readChunk(store, kind, entry, blobs[0]?.bytes) }
+    },
   }
 
   async function changedLists(chunks: readonly RowChunk[], state: DenseState, changed: ReadonlySet<UnitId>): Promise<NearLists | null> {
@@ -113,10 +76,11 @@ export function denseFiles(options: DenseFilesOptions): DenseFiles {
       const written: string[] = []
       try {
         const changed = new Set([...gone, ...added.keys()])
-        const chunks = await changedChunks(store, state, changed, added, written)
+        const known = new Set(blobsOf(state.head))
+        const chunks = await changeChunks(store, { chunks: state.chunks, gone, added, known }, form, written)
         const lists = await changedLists(chunks, state, changed)
         const blob = lists && packBlob(prefix, listsKind, packLists(lists))
-        if (blob) await write(store, blob, new Set(blobsOf(state.head)), written)
+        if (blob) await writeBlob(store, blob, known, written)
         const head = { chunks: chunks.map((chunk) => chunk.entry), lists: blob?.entry ?? null }
         const bytes = packHead(head, identity)
         const next = load(head, chunks, lists)

@@ -1,7 +1,5 @@
-import { damaged, packFile, unpackFile } from '../format/packed-file.ts'
-import type { Identity } from '../format/packed-file.ts'
-import { jsonPart, readJsonPart } from '../format/typed-array.ts'
-import type { BlobEntry } from './blob-entry.ts'
+import { damaged, jsonPart, packFile, readJsonPart, unpackFile } from '@colrag/stage-kit/indexes'
+import type { BlobEntry, Identity } from '@colrag/stage-kit/indexes'
 import type { ChunkEntry } from './row-chunk.ts'
 
 /** The one file that says which others an index consists of; it replaces the old one as a whole, and that is when a change takes effect. */

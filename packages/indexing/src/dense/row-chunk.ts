@@ -1,10 +1,6 @@
 import type { BlobStore, UnitId } from '@colrag/core'
-import type { Parts } from '../format/packed-file.ts'
-import { readJsonPart } from '../format/typed-array.ts'
-import { loadRows, packRows } from '../selection/unit-rows.ts'
-import type { Facets } from '../selection/unit-rows.ts'
-import { packBlob, readBlob } from './blob-entry.ts'
-import type { BlobEntry, BlobKind, NewBlob } from './blob-entry.ts'
+import { loadRows, packBlob, packRows, readBlob, readJsonPart } from '@colrag/stage-kit/indexes'
+import type { BlobEntry, BlobKind, Facets, NewBlob, Parts } from '@colrag/stage-kit/indexes'
 import type { StoredRow } from './vector-storage.ts'
 
 /** Rows that lie in one file; `vectors` in another, since they are wanted for few rows; null where the codes are all there is. */

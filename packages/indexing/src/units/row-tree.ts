@@ -1,6 +1,6 @@
 import type { Level, UnitId, UnitTree } from '@colrag/core'
 import { ColragError, levels } from '@colrag/core'
-import { findSorted } from '../selection/unit-rows.ts'
+import { findSorted } from '@colrag/stage-kit/indexes'
 
 /** A tree over rows: `ids` ascending, which is tree order; `parents[r]` is the row of the parent, -1 for a root; `levelCodes` index `levels`. */
 export function rowTree(ids: readonly UnitId[], parents: Int32Array, levelCodes: Uint8Array): UnitTree {

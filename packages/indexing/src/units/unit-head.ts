@@ -1,8 +1,7 @@
 import type { BlobStore, UnitId } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import type { BlobEntry } from '../dense/blob-entry.ts'
-import { packFile, unpackFile } from '../format/packed-file.ts'
-import { jsonPart, readJsonPart } from '../format/typed-array.ts'
+import { jsonPart, packFile, readJsonPart, unpackFile } from '@colrag/stage-kit/indexes'
+import type { BlobEntry } from '@colrag/stage-kit/indexes'
 import type { UnitLines } from './unit-lines.ts'
 
 export const headFile = 'units.bin'

@@ -1,6 +1,6 @@
 import type { BlobStore } from '@colrag/core'
-import { packBlob, readBlob } from '../dense/blob-entry.ts'
-import type { BlobEntry, BlobKind, NewBlob } from '../dense/blob-entry.ts'
+import { packBlob, readBlob } from '@colrag/stage-kit/indexes'
+import type { BlobEntry, BlobKind, NewBlob } from '@colrag/stage-kit/indexes'
 
 /** Lines of JSON, each with its line feed; the line of row r ends before `ends[r]`. */
 export interface UnitLines {

@@ -1,4 +1,4 @@
-import { f32, i32, op, v128, wasmModule } from './wasm-module.ts'
+import { f32, i32, op, v128, wasmModule } from '@colrag/stage-kit/indexes'
 
 const { get, set, tee } = op
 const at = {

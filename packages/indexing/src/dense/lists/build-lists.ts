@@ -1,5 +1,5 @@
 import type { UnitId } from '@colrag/core'
-import { hashId } from '../chunk-plan.ts'
+import { hashId } from '@colrag/stage-kit/indexes'
 import type { CodeTable } from '../code-table.ts'
 import type { DenseState } from '../dense-state.ts'
 import { searchRows } from '../dense-search.ts'

@@ -1,4 +1,4 @@
-import type { Packed } from '../../format/packed-file.ts'
+import type { Packed } from '@colrag/stage-kit/indexes'
 import type { CodeTable } from '../code-table.ts'
 import type { Range } from '../find-candidates.ts'
 import { quantiseQuery } from '../quantised.ts'

@@ -1,5 +1,5 @@
 import type { UnitId } from '@colrag/core'
-import { hashId } from '../chunk-plan.ts'
+import { hashId } from '@colrag/stage-kit/indexes'
 
 /**
  * The rows that stand for all others, ascending: between three and six times the square root of all, picked by the hash of their

@@ -1,5 +1,5 @@
 import { ColragError } from '@colrag/core'
-import { sha256 } from '@colrag/stage-kit'
+import { sha256 } from '../../hash.ts'
 import { arrayOf, bytesOf, nameOf, widthOf } from './typed-array.ts'
 import type { TypedArray, TypedArrayName } from './typed-array.ts'
 

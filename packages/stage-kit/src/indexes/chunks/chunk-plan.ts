@@ -3,8 +3,8 @@ import type { UnitId } from '@colrag/core'
 /** About this many bytes a file: a change rewrites a file or two, and an index of a million rows is a thousand of them. */
 const fileBytes = 2 ** 20
 
-/** Rows a chunk on average: a power of two. */
-export const rowsPerChunk = (dims: number): number => 2 ** Math.max(4, Math.round(Math.log2(fileBytes / (4 * dims))))
+/** Rows of that many bytes a chunk on average: a power of two. */
+export const rowsPerChunk = (rowBytes: number): number => 2 ** Math.max(4, Math.round(Math.log2(fileBytes / rowBytes)))
 
 /** A number below 2^32 that only the id decides (FNV-1a, its bits then mixed as MurmurHash3 does). */
 export function hashId(id: string): number {
