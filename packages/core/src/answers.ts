@@ -41,3 +41,27 @@ export interface EvidenceChecker extends Stage {
     ctx: RunContext,
   ): Promise<readonly { readonly citation: Citation; readonly supported: boolean; readonly reason: string }[]>
 }
+
+/** The parts of a lesson in their order (Multimodal CoLRAG-TF 3.7): before a disaster, during it, after it. */
+export const lessonParts = ['preparation', 'response', 'recovery'] as const
+export type LessonPart = (typeof lessonParts)[number]
+
+/** One thing to be learnt, with at least one citation. */
+export interface LessonStatement {
+  readonly text: string
+  readonly citations: readonly Citation[]
+}
+
+/** A part of which the evidence says nothing is empty. `notes`: what a reader should know of how it was made. */
+export interface Lesson {
+  readonly parts: Readonly<Record<LessonPart, readonly LessonStatement[]>>
+  readonly notes: readonly string[]
+}
+
+export interface LessonWriter extends Stage {
+  /** How many hits of each part it wants to see. */
+  readonly depth: number
+  /** What to look for, for each part. */
+  queries(query: Query): Readonly<Record<LessonPart, Query>>
+  write(query: Query, evidence: Readonly<Record<LessonPart, readonly Evidence[]>>, ctx: RunContext): Promise<Lesson>
+}

@@ -1,4 +1,15 @@
-export type { Answer, Answerer, Citation, Evidence, EvidenceChecker } from './answers.ts'
+export { lessonParts } from './answers.ts'
+export type {
+  Answer,
+  Answerer,
+  Citation,
+  Evidence,
+  EvidenceChecker,
+  Lesson,
+  LessonPart,
+  LessonStatement,
+  LessonWriter,
+} from './answers.ts'
 export type { CoarseToFine, CoarseToFineOptions, Fuse, FuseParts, Lift, Rerank } from './combinators.ts'
 export { ColragError, errorCodes, issueOf } from './errors.ts'
 export type { ErrorCode, Issue } from './errors.ts'

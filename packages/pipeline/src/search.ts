@@ -1,4 +1,4 @@
-import type { Hit, Query, Unit } from '@colrag/core'
+import type { Evidence, Hit, Query, Unit } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { SearchHit, SearchResult } from '@colrag/core/schemas'
 import { matchMarks } from './match-marks.ts'
@@ -14,15 +14,25 @@ export interface SearchOptions {
 
 /** Ranked block units for a question. Throws `invalid-options` for a question without a character to search for. */
 export async function search(workspace: OpenWorkspace, question: string, options: SearchOptions = {}): Promise<SearchResult> {
-  const query = makeQuery(question, options)
+  return searchFor(workspace, makeQuery(question, options), options)
+}
+
+/** The same for a query that is made already, which may be a picture without words. */
+export async function searchFor(workspace: OpenWorkspace, query: Query, options: SearchOptions): Promise<SearchResult> {
   const { hits, units } = await retrieve(workspace, query, options.k ?? 10)
   return {
     ...(options.id === undefined ? {} : { id: options.id }),
-    query: question,
+    query: query.text,
     recipe: workspace.recipe.name,
-    hits: hits.map((hit, i) => present(hit, units[i] as Unit, i + 1, question, workspace.recipe.axes)),
+    hits: hits.map((hit, i) => present(hit, units[i] as Unit, i + 1, query.text, workspace.recipe.axes)),
     ...(workspace.recipe.notes.length > 0 ? { notes: [...workspace.recipe.notes] } : {}),
   }
+}
+
+/** The best `depth` units with their titles, as answers are made of. */
+export async function evidenceFor(workspace: OpenWorkspace, query: Query, depth: number): Promise<readonly Evidence[]> {
+  const { hits, units } = await retrieve(workspace, query, depth)
+  return hits.map((hit, i): Evidence => ({ unit: units[i] as Unit, title: units[i]?.facets['title'] ?? '', hit }))
 }
 
 /** Hits and their units. A question without a letter or a digit asks for nothing: a dense axis would answer it with noise. */
@@ -31,7 +41,7 @@ export async function retrieve(
   query: Query,
   depth: number,
 ): Promise<{ readonly hits: readonly Hit[]; readonly units: readonly Unit[] }> {
-  if (!/[\p{L}\p{N}]/u.test(query.text)) return { hits: [], units: [] }
+  if (!/[\p{L}\p{N}]/u.test(query.text) && !query.image) return { hits: [], units: [] }
   return tellDamage(workspace.folder, async () => {
     const { hits } = await workspace.retriever.retrieve(query, { depth }, workspace.ctx)
     return { hits, units: await workspace.opened.units.get(hits.map((hit) => hit.id)) }

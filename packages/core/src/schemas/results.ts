@@ -9,6 +9,8 @@ import type { Explanation } from '../retrieval/ranked-list.ts'
 import { levels } from '../unit.ts'
 import type { ModelReport } from '../stages.ts'
 import type { Level } from '../unit.ts'
+import { pictureQuery } from './picture-query.ts'
+import type { PictureQuery } from './picture-query.ts'
 import { anchorShape, boxShape, confidenceShape, confidenceSummaryShape, issueShape, pageNumber } from './shapes.ts'
 
 export interface SearchHit {
@@ -29,13 +31,14 @@ export interface SearchHit {
   axes: Record<string, number | null>
   explanation: Explanation
 }
-/** `colrag search --json`; a batch prints one of these a line, with `id`. */
+/** `colrag search --json`; a batch prints one of these a line, with `id`. `image`: where a picture was asked with. */
 export interface SearchResult {
   id?: string
   query: string
   recipe: string
   hits: SearchHit[]
   notes?: string[]
+  image?: PictureQuery
 }
 
 const axisScore = z.number().nullable()
@@ -61,32 +64,7 @@ export const searchResult: z.ZodType<SearchResult> = z.strictObject({
     }),
   ),
   notes: z.array(z.string()).exactOptional(),
-})
-
-/** `colrag ask --json`; a batch prints one of these a line, with `id`. */
-export interface AskResult {
-  id?: string
-  query?: string
-  status: 'answered' | 'insufficient-evidence'
-  text: string
-  citations: { unitId: string; documentId: string; title: string; page: number; boxes: Box[]; quote: string; confidence?: Confidence }[]
-}
-export const askResult: z.ZodType<AskResult> = z.strictObject({
-  id: z.string().exactOptional(),
-  query: z.string().exactOptional(),
-  status: z.enum(['answered', 'insufficient-evidence']),
-  text: z.string(),
-  citations: z.array(
-    z.strictObject({
-      unitId: z.string(),
-      documentId: z.string(),
-      title: z.string(),
-      page: pageNumber,
-      boxes: z.array(boxShape).min(1),
-      quote: z.string().min(1),
-      confidence: confidenceShape.exactOptional(),
-    }),
-  ),
+  image: pictureQuery.exactOptional(),
 })
 
 type Status = 'ok' | 'partial' | 'failed'
