@@ -18,6 +18,8 @@ export type Opened<I extends IndexerSet> = {
  */
 export interface Recipe<I extends IndexerSet, S extends Space> {
   readonly name: string
+  /** By name, what users' files say of recipes that this name names: kept with a workspace, which is then opened without those files. */
+  readonly definitions?: Readonly<Record<string, unknown>>
   readonly reader: DocumentReader
   readonly layout: LayoutDetector
   readonly text: TextReader

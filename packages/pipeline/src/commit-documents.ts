@@ -43,7 +43,15 @@ export async function commitDocuments(writer: Writer, commit: Commit): Promise<R
       ctx,
     ))
   }
-  const manifest: Manifest = { format: 2, recipe: recipe.name, generation, parts: partsOf(recipe), documents }
+  const { name, definitions } = recipe
+  const manifest: Manifest = {
+    format: 2,
+    recipe: name,
+    ...(definitions ? { definitions } : {}),
+    generation,
+    parts: partsOf(recipe),
+    documents,
+  }
   const standingIds = new Set(documents.map((entry) => entry.id))
   await noteLeaving(writer, {
     generation,

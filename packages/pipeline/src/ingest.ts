@@ -67,6 +67,6 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
 export function checkRecipe(workspace: string, recipe: AnyRecipe, manifest: Manifest | null): void {
   if (!manifest || manifest.recipe === recipe.name) return
   throw new ColragError('index-incompatible', workspace, `this workspace was made with the recipe ${manifest.recipe}, not ${recipe.name}`, {
-    hint: `use --recipe ${manifest.recipe}, or another workspace; colrag reindex --recipe makes its index anew for another recipe`,
+    hint: `use --recipe ${manifest.recipe}, or another workspace; colrag reindex --recipe makes its index anew for another recipe, and with --add for both`,
   })
 }

@@ -23,7 +23,8 @@ import { plainRecipe } from './fixtures/plain-recipe.ts'
 import { ingest } from './ingest.ts'
 import { exportWorkspace } from './interchange/export-workspace.ts'
 import { importWorkspace } from './interchange/import-workspace.ts'
-import { openWorkspace } from './open-workspace.ts'
+import { joinRecipes } from './join-recipes.ts'
+import { openWorkspace, requireManifest } from './open-workspace.ts'
 import { reindex } from './reindex.ts'
 import { repairWorkspace } from './repair-workspace.ts'
 import { search } from './search.ts'
@@ -31,6 +32,7 @@ import { verifyWorkspace } from './verify-workspace.ts'
 
 const recipe = plainRecipe({ opened: [], pages: [] })
 const newer = plainRecipe({ opened: [], pages: [] }, 'plain', 2)
+const joined = joinRecipes(recipe, plainRecipe({ opened: [], pages: [] }, 'other', 2))
 
 /** What is done to a workspace, from a state that `prepare` makes; both in a folder of their own. */
 interface Scenario {
@@ -92,6 +94,23 @@ const scenarios: readonly Scenario[] = [
     run: (folder) => compactWorkspace(recipe, { workspace: workspaceIn(folder) }),
   },
   { name: 'a migration', with: newer, prepare: three, run: (folder) => reindex(newer, { workspace: workspaceIn(folder) }) },
+  {
+    name: 'another recipe beside the first',
+    with: joined,
+    prepare: three,
+    run: (folder) => reindex(joined, { workspace: workspaceIn(folder) }),
+  },
+  {
+    name: 'a change under two recipes',
+    with: joined,
+    async prepare(folder) {
+      await three(folder)
+      await reindex(joined, { workspace: workspaceIn(folder) })
+      put(folder, 'b.pdf', 'the bridge stands\nwords of b anew')
+      rmSync(join(papersIn(folder), 'c.pdf'))
+    },
+    run: (folder) => ingest(joined, { paths: [papersIn(folder)], workspace: workspaceIn(folder), jobs: 1, prune: true }),
+  },
   {
     name: 'a repair',
     with: recipe,
@@ -218,7 +237,8 @@ describe.each(scenarios)('$name', (scenario) => {
 })
 
 async function problemsOf(folder: string, scenario: Scenario): Promise<readonly unknown[]> {
-  for (const parts of [scenario.with, recipe]) {
+  const { recipe: name } = requireManifest(workspaceIn(folder))
+  for (const parts of [scenario.with, recipe].filter((made) => made.name === name)) {
     const { problems } = await verifyWorkspace(workspaceIn(folder), parts)
     if (problems.every(({ code }) => code !== 'index-incompatible') || parts === recipe) return problems
   }

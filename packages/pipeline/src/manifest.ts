@@ -31,12 +31,14 @@ export interface DocumentEntry {
 }
 
 /**
- * The one file that says what a workspace is; replaced as a whole. Holds no times, so equal content is byte-equal. `parts`: fingerprints of
- * what made the generation, of `units` and of each axis by its name; not told in format 1.
+ * The one file that says what a workspace is; replaced as a whole. Holds no times, so equal content is byte-equal. `recipe`: the names of its
+ * recipes, with commas between. `definitions`: by name, of those that users wrote. `parts`: fingerprints of what made the generation, of
+ * `units` and of each axis by its name; not told in format 1.
  */
 export interface Manifest {
   readonly format: 1 | 2
   readonly recipe: string
+  readonly definitions?: Readonly<Record<string, unknown>>
   readonly generation: string | null
   readonly parts?: GenerationParts
   readonly documents: readonly DocumentEntry[]

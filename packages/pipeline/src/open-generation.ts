@@ -9,8 +9,17 @@ export interface OpenGeneration {
   close(): Promise<void>
 }
 
-/** Throws `corrupt` or `not-found` for a damaged or missing part and `index-incompatible` for one made by other parts. */
-export async function openGeneration(workspace: string, name: string, recipe: AnyRecipe, ctx: RunContext): Promise<OpenGeneration> {
+/**
+ * `folders`: where each axis of the recipe lies, under its own name unless told. Throws `corrupt` or `not-found` for a damaged or missing part and
+ * `index-incompatible` for one made by other parts.
+ */
+export async function openGeneration(
+  workspace: string,
+  name: string,
+  recipe: AnyRecipe,
+  ctx: RunContext,
+  folders: Readonly<Record<string, string>> = {},
+): Promise<OpenGeneration> {
   const place = workspaceFolders(workspace).generation(name)
   const units = await recipe.storage.units.open(recipe.storage.blobs(join(place, 'units')))
   const indexes: Record<string, Index> = {}
@@ -19,7 +28,7 @@ export async function openGeneration(workspace: string, name: string, recipe: An
   }
   try {
     for (const [axis, indexer] of Object.entries(recipe.indexes))
-      indexes[axis] = await indexer.open(recipe.storage.blobs(join(place, axis)), ctx)
+      indexes[axis] = await indexer.open(recipe.storage.blobs(join(place, folders[axis] ?? axis)), ctx)
   } catch (error) {
     await close()
     throw error

@@ -5,6 +5,8 @@ import { ColragError } from '@colrag/core'
 import { assetFolder } from '@colrag/stage-kit'
 import { generationOf } from './generation-name.ts'
 import { foreignParts } from './foreign-parts.ts'
+import { heldAxes } from './held-axes.ts'
+import { recipesIn } from './join-recipes.ts'
 import { readManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { openGeneration } from './open-generation.ts'
@@ -27,8 +29,9 @@ export interface OpenWorkspace {
 }
 
 /**
- * Throws `not-found` where there is no workspace, `empty` when nothing is indexed, `index-incompatible` for another recipe, model, format or
- * version of the parts, `corrupt` for damaged files.
+ * With any recipe whose indexes the workspace holds, whatever their names and whichever of its recipes they were made for: what differs in weights
+ * alone needs no index of its own. Throws `not-found` where there is no workspace, `empty` when nothing is indexed, `index-incompatible` where an
+ * index of the recipe is not there or was made by another model, format or version of the parts, `corrupt` for damaged files.
  */
 export async function openWorkspace(
   folder: string,
@@ -61,12 +64,12 @@ async function openCurrent(
 ): Promise<{ manifest: Manifest; generation: OpenGeneration; close(): Promise<void> }> {
   for (let attempt = 0; ; attempt++) {
     const manifest = requireManifest(folder)
-    const name = await usableGeneration(folder, manifest, recipe, ctx)
+    const { name, axes } = await usableGeneration(folder, manifest, recipe, ctx)
     const release = takeReaderLease(workspace, name)
     const stands = (): boolean => readManifest(workspace)?.generation === name
     try {
       if (attempt < patience && !stands()) throw new ColragError('not-found', name, 'a writer has just replaced this generation')
-      const generation = await tellDamage(folder, () => openGeneration(workspace, name, recipe, ctx))
+      const generation = await tellDamage(folder, () => openGeneration(workspace, name, recipe, ctx, axes))
       return {
         manifest,
         generation,
@@ -87,25 +90,47 @@ async function openCurrent(
 /** How often a reader begins again before it takes what it finds for what there is. */
 const patience = 20
 
-async function usableGeneration(folder: string, manifest: Manifest, recipe: AnyRecipe, ctx: RunContext): Promise<string> {
+async function usableGeneration(folder: string, manifest: Manifest, recipe: AnyRecipe, ctx: RunContext): Promise<Usable> {
   const { generation } = manifest
-  if (manifest.recipe !== recipe.name) {
-    throw new ColragError('index-incompatible', folder, `this workspace was made with the recipe ${manifest.recipe}, not ${recipe.name}`, {
-      hint: `use --recipe ${manifest.recipe}, or colrag reindex --recipe ${recipe.name}`,
-    })
-  }
-  if (generation === null)
+  const own = manifest.recipe === recipe.name
+  if (generation === null) {
+    if (!own && !isNamed(manifest, recipe)) throw lacking(folder, manifest, recipe, [])
     throw new ColragError('empty', folder, `nothing is indexed in ${folder}`, { hint: 'ingest some PDF files first' })
-  if (generation !== generationOf(recipe, manifest.documents)) {
-    const differences = await foreignParts(folder, { ...manifest, generation }, recipe, ctx)
-    throw new ColragError(
-      'index-incompatible',
-      folder,
-      `the index in ${folder} was made by other parts${differences.map((said) => `\n  ${said}`).join('')}`,
-      { hint: 'colrag reindex makes it anew from the stored units, without reading the files again' },
-    )
   }
-  return generation
+  if (own && generation === generationOf(recipe, manifest.documents)) return { name: generation, axes: {} }
+  const { axes, missing } = heldAxes(manifest, recipe)
+  if (missing.length === 0) return { name: generation, axes }
+  if (!own && !isNamed(manifest, recipe)) throw lacking(folder, manifest, recipe, missing)
+  const differences = own
+    ? await foreignParts(folder, { ...manifest, generation }, recipe, ctx)
+    : missing.map((part) => `${part === 'units' ? part : `axis ${part}`}: another version of it made the index`)
+  throw new ColragError(
+    'index-incompatible',
+    folder,
+    `the index in ${folder} was made by other parts${differences.map((said) => `\n  ${said}`).join('')}`,
+    { hint: 'colrag reindex makes it anew from the stored units, without reading the files again' },
+  )
+}
+
+/** `axes`: where each axis of the recipe lies. */
+interface Usable {
+  readonly name: string
+  readonly axes: Readonly<Record<string, string>>
+}
+
+const isNamed = (manifest: Manifest, recipe: AnyRecipe): boolean => recipesIn(manifest.recipe).includes(recipe.name)
+
+function lacking(folder: string, manifest: Manifest, recipe: AnyRecipe, missing: readonly string[]): ColragError {
+  const held = recipesIn(manifest.recipe)
+  const lacks = missing.length > 0 ? `: it lacks ${missing.map((part) => (part === 'units' ? part : `the axis ${part}`)).join(', ')}` : ''
+  return new ColragError(
+    'index-incompatible',
+    folder,
+    `this workspace was made with the recipe${held.length > 1 ? 's' : ''} ${held.join(', ')}, not ${recipe.name}${lacks}`,
+    {
+      hint: `use --recipe ${held[0] ?? ''}, or add the other one: colrag reindex --workspace ${folder} --recipe ${recipe.name} --add`,
+    },
+  )
 }
 
 /** The manifest of a workspace that must exist. */

@@ -72,6 +72,7 @@ async function write(workspace: OpenWorkspace, place: ExportPlace): Promise<Expo
     kind: 'colrag-export',
     version: 1,
     recipe: recipe.name,
+    ...(recipe.definitions ? { definitions: recipe.definitions } : {}),
     parts: partsOf(recipe),
     counts,
     vectors,

@@ -60,6 +60,7 @@ export async function readExport(folder: string): Promise<ExportManifest> {
     said['kind'] !== 'colrag-export' ||
     typeof said['recipe'] !== 'string' ||
     !isObject(said['parts']) ||
+    !isObject(said['definitions'] ?? {}) ||
     !named(said['files'], ['name', 'sha256']) ||
     !named(said['vectors'], ['axis', 'file', 'ids'])
   )

@@ -24,6 +24,8 @@ export interface ExportManifest {
   readonly kind: 'colrag-export'
   readonly version: 1
   readonly recipe: string
+  /** As in the manifest of a workspace. */
+  readonly definitions?: Readonly<Record<string, unknown>>
   readonly parts: GenerationParts
   readonly counts: { readonly documents: number; readonly units: number; readonly triples: number }
   readonly vectors: readonly ExportedVectors[]
