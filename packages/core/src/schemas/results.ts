@@ -11,7 +11,7 @@ import type { ModelReport } from '../stages.ts'
 import type { Level } from '../unit.ts'
 import { pictureQuery } from './picture-query.ts'
 import type { PictureQuery } from './picture-query.ts'
-import { anchorShape, boxShape, confidenceShape, confidenceSummaryShape, issueShape, pageNumber } from './shapes.ts'
+import { anchorShape, boxShape, confidenceShape, confidenceSummaryShape, explanationShape, issueShape, pageNumber } from './shapes.ts'
 
 export interface SearchHit {
   rank: number
@@ -60,7 +60,7 @@ export const searchResult: z.ZodType<SearchResult> = z.strictObject({
       confidence: confidenceShape.exactOptional(),
       score: z.number(),
       axes: z.object({ text: axisScore, bm25: axisScore, triple: axisScore, image: axisScore }).catchall(axisScore),
-      explanation: z.custom<Explanation>((v) => typeof v === 'object' && v !== null && 'terms' in v),
+      explanation: explanationShape,
     }),
   ),
   notes: z.array(z.string()).exactOptional(),
@@ -219,6 +219,42 @@ export interface ReadResult {
   }[]
 }
 const whole = z.number().int().nonnegative()
+export const readBlock: z.ZodType<ReadBlock> = z.strictObject({
+  id: z.string(),
+  kind: z.enum(blockKinds),
+  order: whole,
+  boxes: z.array(boxShape).min(1),
+  direction: z.enum(['horizontal', 'vertical', 'up', 'down', 'flipped']),
+  text: z.string(),
+  origin: z.enum(['embedded', 'ocr']),
+  confidence: z.number().min(0).max(1).nullable(),
+  confidenceBy: confidenceShape,
+  rules: z.strictObject({ layout: z.string().nullable(), text: z.string().nullable() }),
+  belongsTo: z.string().exactOptional(),
+  table: z
+    .strictObject({
+      rows: whole,
+      columns: whole,
+      headerRows: whole,
+      headerColumns: whole,
+      continues: z.string().exactOptional(),
+      continuesRow: z.boolean().exactOptional(),
+      unit: z.string().exactOptional(),
+      cells: z.array(
+        z.strictObject({
+          row: whole,
+          column: whole,
+          rowSpan: z.number().int().min(1),
+          columnSpan: z.number().int().min(1),
+          text: z.string(),
+          box: boxShape,
+          header: z.boolean(),
+          unit: z.string().exactOptional(),
+        }),
+      ),
+    })
+    .exactOptional(),
+})
 export const readResult: z.ZodType<ReadResult> = z.strictObject({
   documents: z.array(
     z.strictObject({
@@ -233,44 +269,7 @@ export const readResult: z.ZodType<ReadResult> = z.strictObject({
           width: z.number().positive(),
           height: z.number().positive(),
           confidence: confidenceSummaryShape,
-          blocks: z.array(
-            z.strictObject({
-              id: z.string(),
-              kind: z.enum(blockKinds),
-              order: whole,
-              boxes: z.array(boxShape).min(1),
-              direction: z.enum(['horizontal', 'vertical', 'up', 'down', 'flipped']),
-              text: z.string(),
-              origin: z.enum(['embedded', 'ocr']),
-              confidence: z.number().min(0).max(1).nullable(),
-              confidenceBy: confidenceShape,
-              rules: z.strictObject({ layout: z.string().nullable(), text: z.string().nullable() }),
-              belongsTo: z.string().exactOptional(),
-              table: z
-                .strictObject({
-                  rows: whole,
-                  columns: whole,
-                  headerRows: whole,
-                  headerColumns: whole,
-                  continues: z.string().exactOptional(),
-                  continuesRow: z.boolean().exactOptional(),
-                  unit: z.string().exactOptional(),
-                  cells: z.array(
-                    z.strictObject({
-                      row: whole,
-                      column: whole,
-                      rowSpan: z.number().int().min(1),
-                      columnSpan: z.number().int().min(1),
-                      text: z.string(),
-                      box: boxShape,
-                      header: z.boolean(),
-                      unit: z.string().exactOptional(),
-                    }),
-                  ),
-                })
-                .exactOptional(),
-            }),
-          ),
+          blocks: z.array(readBlock),
         }),
       ),
     }),

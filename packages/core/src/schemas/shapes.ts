@@ -3,6 +3,7 @@ import { errorCodes } from '../errors.ts'
 import type { ErrorCode, Issue } from '../errors.ts'
 import type { Box } from '../geometry.ts'
 import type { Confidence, ConfidenceSummary } from '../records/confidence.ts'
+import type { Explanation } from '../retrieval/ranked-list.ts'
 
 export const boxShape: z.ZodType<Box> = z.object({
   x: z.number(),
@@ -31,4 +32,20 @@ export const pageNumber: z.ZodType<number> = z.number().int().min(1)
 export const anchorShape: z.ZodType<{ page: number; boxes: Box[] }> = z.object({
   page: pageNumber,
   boxes: z.array(boxShape as z.ZodType<Box>).min(1),
+})
+
+const term = z.looseObject({
+  axis: z.string(),
+  raw: z.number().nullable(),
+  normalized: z.number(),
+  weight: z.number(),
+  contribution: z.number(),
+})
+/** A fuser may tell more of how a score came about. */
+export const explanationShape: z.ZodType<Explanation> = z.looseObject({
+  terms: z.array(term),
+  boosts: z.array(z.looseObject({ name: z.string(), factor: z.number(), because: z.string() })),
+  priors: z.array(z.looseObject({ name: z.string(), amount: z.number(), because: z.string() })),
+  dominant: z.string(),
+  notes: z.array(z.string()),
 })
