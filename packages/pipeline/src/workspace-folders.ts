@@ -10,6 +10,8 @@ export const workspaceFolders = (
   readonly begun: string
   readonly index: string
   readonly readers: string
+  /** Files that were sent to a server; they are the documents themselves, not derived of them. */
+  readonly uploads: string
   generation(name: string): string
 } => ({
   assets: join(workspace, 'cache', 'assets'),
@@ -18,5 +20,6 @@ export const workspaceFolders = (
   begun: join(workspace, 'cache', 'begun-recipe'),
   index: join(workspace, 'index'),
   readers: join(workspace, 'readers'),
+  uploads: join(workspace, 'uploads'),
   generation: (name) => join(workspace, 'index', name),
 })
