@@ -8,6 +8,7 @@ import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand, importCommand } from './commands/export.ts'
 import { ingestCommand } from './commands/ingest.ts'
 import { inspectCommand } from './commands/inspect.ts'
+import { lessonCommand } from './commands/lesson.ts'
 import { readCommand } from './commands/read.ts'
 import { migrateCommand, reindexCommand } from './commands/reindex.ts'
 import { searchCommand } from './commands/search.ts'
@@ -38,6 +39,7 @@ const commands = [
   ingestCommand,
   searchCommand,
   askCommand,
+  lessonCommand,
   readCommand,
   inspectCommand,
   deleteCommand,

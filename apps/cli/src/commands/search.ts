@@ -1,19 +1,24 @@
 import { Command } from 'commander'
-import { search } from '@colrag/pipeline'
+import { ColragError } from '@colrag/core'
+import { search, searchByPicture } from '@colrag/pipeline'
 import { positiveInteger } from '../option-values.ts'
 import { hitLines } from '../output/hit-lines.ts'
+import { pictureLines } from '../output/picture-lines.ts'
 import { print, printJson } from '../output/print.ts'
+import { pictureSource, withPictureOptions, withVision, wordsOf } from '../picture-options.ts'
+import type { PictureOptions } from '../picture-options.ts'
 import { answerBatch, oneOrBatch, withWorkspace } from '../query-run.ts'
 import type { QueryOptions } from '../query-run.ts'
+import { workspaceLanguage } from '../workspace-language.ts'
 
-interface Options extends QueryOptions {
+interface Options extends QueryOptions, PictureOptions {
   readonly k: number
   readonly json?: boolean
   readonly explain?: boolean
 }
 
 export function searchCommand(signal: AbortSignal): Command {
-  return new Command('search')
+  const command = new Command('search')
     .description('rank the units that answer a question')
     .argument('[question]', 'what to look for')
     .requiredOption('-w, --workspace <dir>', 'the workspace to search')
@@ -22,18 +27,31 @@ export function searchCommand(signal: AbortSignal): Command {
     .option('--explain', 'show how each score came about')
     .option('--queries <file>', 'answer a JSON Lines file of {id, question}, one result document a line')
     .option('--out <file>', 'write the batch there instead of to standard output')
-    .action(async (question: string | undefined, options: Options) => {
-      const mode = oneOrBatch(question, options)
-      await withWorkspace(options.workspace, signal, async (workspace) => {
-        if (mode === 'batch') {
-          await answerBatch(options, signal, ({ id, question: text }) => search(workspace, text, { id, k: options.k }))
-          return
-        }
-        const result = await search(workspace, question as string, { k: options.k })
-        if (options.json) return printJson(result)
-        if (result.hits.length === 0) return print('nothing matches this question\n')
-        await print(`${result.hits.map((hit) => hitLines(hit, options.explain === true)).join('\n\n')}\n`)
-        for (const note of result.notes ?? []) process.stderr.write(`note: ${note}\n`)
-      })
+  return withPictureOptions(command).action(async (argument: string | undefined, options: Options) => {
+    const picture = pictureSource(options)
+    const question = wordsOf(argument, options)
+    const mode = picture ? onePicture(options) : oneOrBatch(argument ?? options.question, options)
+    await withWorkspace(options.workspace, signal, async (workspace) => {
+      if (mode === 'batch') {
+        await answerBatch(options, signal, ({ id, question: text }) => search(workspace, text, { id, k: options.k }))
+        return
+      }
+      const result = picture
+        ? await withVision(options, await workspaceLanguage(workspace, question), (looking) =>
+            searchByPicture(workspace, picture, { question, k: options.k, ...looking }),
+          )
+        : await search(workspace, question, { k: options.k })
+      if (options.json) return printJson(result)
+      if (result.image) await print(`${pictureLines(result.image)}\n\n`)
+      if (result.hits.length === 0) return print('nothing matches this question\n')
+      await print(`${result.hits.map((hit) => hitLines(hit, options.explain === true)).join('\n\n')}\n`)
+      for (const note of result.notes ?? []) process.stderr.write(`note: ${note}\n`)
     })
+  })
+}
+
+function onePicture({ queries, out }: Options): 'one' {
+  if (queries !== undefined) throw new ColragError('invalid-options', '--queries', '--queries asks in words, not with --image')
+  if (out !== undefined) throw new ColragError('invalid-options', '--out', '--out goes with --queries')
+  return 'one'
 }
