@@ -84,6 +84,6 @@ export type {
   UnitComposer,
 } from './stages.ts'
 export type { StreamRecord } from './stream.ts'
-export type { Param, Sampler, Space, Trial, ValueOf, Values } from './tuning.ts'
+export type { Param, Pruner, Sampler, Space, Trial, TrialReport, TrialState, ValueOf, Values } from './tuning.ts'
 export { levels } from './unit.ts'
 export type { Anchor, Level, OpenUnits, Placement, Unit, UnitStore, UnitTree } from './unit.ts'
