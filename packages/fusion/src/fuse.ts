@@ -97,7 +97,8 @@ async function retrieve<L extends Level>(
     throw new ColragError('unsupported', `fuse, axis ${deaf.axis}`, 'this axis cannot hold back what a filter leaves out', {
       hint: 'leave the axis or the filter out',
     })
-  const asked = { ...options, depth: Math.max(options.depth, parts.depth ?? defaultDepth) }
+  const { explain: _, ...wanted } = options
+  const asked = { ...wanted, depth: Math.max(options.depth, parts.depth ?? defaultDepth) }
   const found = new Map<string, ReadonlyMap<UnitId, number>>()
   for (const { axis, retriever } of axes) {
     const list = silentOn(retriever, query) === undefined ? (await retriever.retrieve(query, asked, ctx)).hits : []
@@ -105,7 +106,8 @@ async function retrieve<L extends Level>(
   }
   const ids = [...new Set([...found.values()].flatMap((hits) => [...hits.keys()]))].sort()
   const { hits, finish } = await scored(fusion, query, ids, found, ctx)
-  return { level, scale, hits: hits.sort(compareHits).slice(0, options.depth).map(finish) }
+  const best = hits.sort(compareHits).slice(0, options.depth)
+  return options.explain === 'later' ? { level, scale, hits: best, explain: finish } : { level, scale, hits: best.map(finish) }
 }
 
 /** A picture alone says nothing to an axis that reads only text. */

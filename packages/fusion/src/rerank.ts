@@ -12,7 +12,7 @@ export const rerank: Rerank = (retriever, reranker, { depth, units }) => {
   const reranked: Retriever<typeof retriever.level> = {
     level: retriever.level,
     supports: { ...retriever.supports, score: false },
-    async retrieve(query, options, ctx) {
+    async retrieve(query, { explain: _, ...options }, ctx) {
       const list = await retriever.retrieve(query, { ...options, depth: Math.max(options.depth, depth) }, ctx)
       const best = { ...list, hits: list.hits.slice(0, depth) }
       if (best.hits.length === 0) return list

@@ -87,6 +87,18 @@ describe('a prior', () => {
     expect(await asked(() => 0.5, true)).toBe(2)
     expect(await asked(() => 0.5, false)).toBe(1)
   })
+  it('explains later what is asked for later, in the same words', async () => {
+    const inner = coarseToFine(documents, fine, tree, { keep: 2, prior: 0.5 })
+    const outer = coarseToFine(givenScores('volume', { v2: 1 }), inner, tree, { keep: 1, prior: 0.2 })
+    const now = await outer.retrieve(query, { depth: 4 }, sampleContext)
+    const later = await outer.retrieve(query, { depth: 4, explain: 'later' }, sampleContext)
+    expect(later.hits.some((hit) => hit.explanation)).toBe(false)
+    expect(later.hits.map((hit) => later.explain?.(hit))).toEqual(now.hits)
+    expect(now.hits.find((hit) => hit.id === 'v2/d3/b1')?.explanation?.priors).toEqual([
+      { name: 'volume', amount: 0.2, because: 'lies in v2' },
+    ])
+    for (const hit of now.hits) expect(recomputed(hit)).toBeCloseTo(hit.score, 12)
+  })
   it('of 0 changes nothing', async () => {
     expect(await coarseToFine(documents, fine, tree, { keep: 1, prior: 0 }).retrieve(query, { depth: 3 }, sampleContext)).toEqual(
       await fine.retrieve(query, { depth: 3 }, sampleContext),

@@ -71,21 +71,17 @@ interface Parts<L extends Level> {
   readonly options: CoarseToFineSettings<L>
 }
 
-async function narrowed<L extends Level>(
-  parts: Parts<L>,
-  query: Query,
-  { depth, within }: RetrieveOptions,
-  ctx: RunContext,
-): Promise<RankedList<L>> {
+async function narrowed<L extends Level>(parts: Parts<L>, query: Query, asked: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>> {
   const { fine, options } = parts
-  const asked = { depth, ...(within ? { within } : {}) }
+  const { depth, within } = asked
   if (!appliesFilter(options.wider?.coarse ?? parts.coarse, query) || !appliesFilter(parts.coarse, query))
     return fine.retrieve(query, asked, ctx)
   let candidates = await below(parts, parts.coarse, options.keep, query, within, ctx)
-  for (const hit of (await options.always?.retrieve(query, { ...asked, depth: alwaysDepth }, ctx))?.hits ?? []) candidates.add(hit.id)
+  for (const hit of (await options.always?.retrieve(query, { ...asked, depth: alwaysDepth, explain: 'later' }, ctx))?.hits ?? [])
+    candidates.add(hit.id)
   if (options.wider && candidates.size < depth)
     candidates = new Set([...candidates, ...(await below(parts, options.wider.coarse, options.wider.keep, query, within, ctx))])
-  return fine.retrieve(query, candidates.size > 0 ? { depth, within: candidates } : asked, ctx)
+  return fine.retrieve(query, candidates.size > 0 ? { ...asked, within: candidates } : asked, ctx)
 }
 
 const appliesFilter = (retriever: Retriever, query: Query): boolean => query.filter === undefined || retriever.supports.filter
@@ -100,7 +96,7 @@ async function below<L extends Level>(
   ctx: RunContext,
 ): Promise<Set<UnitId>> {
   const above = within && coarse.supports.within ? { within: new Set([...within].flatMap((id) => tree.at(id, coarse.level) ?? [])) } : {}
-  const { hits } = await coarse.retrieve(query, { depth: keep, ...above }, ctx)
+  const { hits } = await coarse.retrieve(query, { depth: keep, ...above, explain: 'later' }, ctx)
   const found = descendants(
     tree,
     hits.map((h) => h.id),
@@ -113,14 +109,15 @@ async function raised<L extends Level>(
   { coarse, fine, tree, options }: Parts<L>,
   prior: number,
   query: Query,
-  { depth, within }: RetrieveOptions,
+  asked: RetrieveOptions,
   ctx: RunContext,
 ): Promise<RankedList<L>> {
-  if (!appliesFilter(coarse, query)) return fine.retrieve(query, { depth, ...(within ? { within } : {}) }, ctx)
-  const kept = new Map((await coarse.retrieve(query, { depth: options.keep }, ctx)).hits.map((h) => [h.id, h.score]))
+  if (!appliesFilter(coarse, query)) return fine.retrieve(query, asked, ctx)
+  const { depth, within } = asked
+  const kept = new Map((await coarse.retrieve(query, { depth: options.keep, explain: 'later' }, ctx)).hits.map((h) => [h.id, h.score]))
   const pool = Math.max(depth, priorDepth)
-  const first = await fine.retrieve(query, { depth: pool, ...(within ? { within } : {}) }, ctx)
-  const hits = new Map(first.hits.map((hit) => [hit.id, hit]))
+  const first = await fine.retrieve(query, { ...asked, depth: pool, explain: 'later' }, ctx)
+  const hits = new Map(first.hits.map((hit) => [hit.id, { hit, list: first }]))
   const outside = first.hits.length < pool ? -Infinity : (first.hits.at(-1)?.score ?? -Infinity)
   const amounts = [...kept.values()].map((score) => prior * score)
   const reach = outside + Math.max(0, ...amounts)
@@ -129,14 +126,26 @@ async function raised<L extends Level>(
   if (fine.supports.score && !settled) {
     const all = descendants(tree, kept.keys(), fine.level)
     const inside = new Set([...all].filter((id) => !hits.has(id) && (!within || within.has(id))))
-    if (inside.size > 0) for (const hit of (await fine.retrieve(query, { depth: pool, within: inside }, ctx)).hits) hits.set(hit.id, hit)
+    if (inside.size > 0) {
+      const second = await fine.retrieve(query, { ...asked, depth: pool, within: inside, explain: 'later' }, ctx)
+      for (const hit of second.hits) hits.set(hit.id, { hit, list: second })
+    }
   }
-  const moved = [...hits.values()].map((hit) => {
-    const above = tree.at(hit.id, coarse.level)
-    const amount = prior * ((above === null ? undefined : kept.get(above)) ?? 0)
-    return amount === 0 || above === null ? hit : withPrior(hit, { name: coarse.level, amount, because: `lies in ${above}` })
-  })
-  return { level: fine.level, scale: 'open', hits: moved.sort(compareHits).slice(0, depth) }
+  const above = (id: UnitId): UnitId | null => tree.at(id, coarse.level)
+  const amountOf = (id: UnitId): number => prior * (kept.get(above(id) ?? id) ?? 0)
+  const moved = [...hits.values()]
+    .map(({ hit }) => (amountOf(hit.id) === 0 ? hit : { ...hit, score: hit.score + amountOf(hit.id) }))
+    .sort(compareHits)
+    .slice(0, depth)
+  const explain = ({ id }: Hit): Hit => {
+    const { hit, list } = hits.get(id) as { hit: Hit; list: RankedList<L> }
+    const amount = amountOf(id)
+    const plain = list.explain?.(hit) ?? hit
+    return amount === 0 ? plain : withPrior(plain, { name: coarse.level, amount, because: `lies in ${above(id)}` })
+  }
+  return asked.explain === 'later'
+    ? { level: fine.level, scale: 'open', hits: moved, explain }
+    : { level: fine.level, scale: 'open', hits: moved.map(explain) }
 }
 
 function withPrior(hit: Hit, prior: Explanation['priors'][number]): Hit {

@@ -1,6 +1,7 @@
 import type { Retriever, UnitStore, UnitTree } from '@colrag/core'
 import { chapterRetriever } from './chapter-retriever.ts'
 import { coarseToFine } from './coarse-to-fine.ts'
+import { foremost } from './foremost.ts'
 import { lift } from './lift.ts'
 import type { VolumeDictionary } from './volume-keywords.ts'
 import { volumeRetriever } from './volume-retriever.ts'
@@ -27,24 +28,16 @@ export function volumeToBlock(
   fine: Retriever<'block'>,
   { tree, units, dense, triples, dictionary, chapter = 'section', volumes = 2, chapters = 3 }: VolumeToBlockOptions,
 ): Retriever<'block'> {
+  const few = triples && foremost(triples, citing)
   const volume = volumeRetriever(dense, { tree, units, ...(dictionary ? { dictionary } : {}) })
-  const inVolumes = coarseToFine(volume, chapterRetriever(dense, { level: chapter, tree, ...(triples ? { triples } : {}) }), tree, {
+  const inVolumes = coarseToFine(volume, chapterRetriever(dense, { level: chapter, tree, ...(few ? { triples: few } : {}) }), tree, {
     keep: volumes,
   })
   return coarseToFine(inVolumes, fine, tree, {
     keep: chapters,
     wider: { coarse: volume, keep: volumes },
-    ...(triples ? { always: cited(triples, tree) } : {}),
+    ...(few ? { always: lift(few, 'block', tree, 'max') } : {}),
   })
 }
 
 const citing = 20
-
-/** Blocks that the best triples cite: exactly those of the 20 best. */
-function cited(triples: Retriever<'triple'>, tree: UnitTree): Retriever<'block'> {
-  const few: Retriever<'triple'> = {
-    ...triples,
-    retrieve: (query, options, ctx) => triples.retrieve(query, { ...options, depth: citing }, ctx),
-  }
-  return lift(few, 'block', tree, 'max')
-}

@@ -30,10 +30,12 @@ export interface Hit {
 
 /**
  * Invariant: score descending, ties by id ascending (code unit order); scores finite; ids unique. `scale`: `unit` scores lie in [0, 1],
- * `open` have no bound, `rank` only order.
+ * `open` have no bound, `rank` only order. `explain`: adds parts and explanation to one of its hits; there only when they were asked for later,
+ * and what is without it has explained its hits.
  */
 export interface RankedList<L extends Level = Level> {
   readonly level: L
   readonly scale: 'unit' | 'open' | 'rank'
   readonly hits: readonly Hit[]
+  explain?(hit: Hit): Hit
 }

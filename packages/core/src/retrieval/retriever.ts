@@ -7,12 +7,14 @@ import type { TermSource } from './term-source.ts'
 
 /**
  * `depth`: how many hits at most, at least 1. `within`: only these units (of the retriever's own level). `exact`: an approximate index looks
- * at everything; others do so anyway.
+ * at everything; others do so anyway. `explain: 'later'`: hits may come without parts and explanation, which the list's own `explain` adds to
+ * those that are kept.
  */
 export interface RetrieveOptions {
   readonly depth: number
   readonly within?: ReadonlySet<UnitId>
   readonly exact?: true
+  readonly explain?: 'later'
 }
 
 export interface Supports {
