@@ -189,3 +189,26 @@ describe('long names', () => {
     expect(answer.match(/88人/g)).toHaveLength(1)
   })
 })
+
+describe('drawings', () => {
+  const part = evidence(1, '2.199\n0.131\n2.33\n20k 0.131\nUNITS: INCHES\n4:1 R0,50\n50°\nØ8\nDetail A - Tooth Profile (20 : 1)', {
+    context: 'bracket.brd',
+    facets: { kind: 'figure' },
+  })
+  it.each([
+    ['overall width of the bracket', '2.33'],
+    ['What is the root radius of the tooth profile in Detail A of the bracket?', '4:1 R0,50'],
+    ['bracket tooth profile diameter', 'Ø8'],
+    ['At what angle is the tooth profile of the bracket?', '50°'],
+  ])('%s', async (question, line) => expect((await ask(question, [part])).split('\n')[0]).toBe(line))
+})
+
+it('takes a name above one number for its header, and the row of a glossary for a definition', async () => {
+  const count = evidence(1, '検査実施件数７月２４日※2\n1,556', { context: '令和２年７月２７日時点', facets: { kind: 'table' } })
+  expect(await ask('令和2年7月24日の検査実施件数', [count])).toContain('1,556')
+  const glossary = evidence(2, 'Term\tWhat it says\nfreeboard\theight of a levee above the design flood\nberm\tstep in the slope', {
+    facets: { kind: 'table', headerRows: '1', headerColumns: '1' },
+  })
+  const prose = evidence(3, 'The freeboard is checked each year. A freeboard inspection costs 300 dollars.')
+  expect((await ask('What is freeboard?', [prose, glossary])).split('\n')[0]).toContain('height of a levee')
+})

@@ -7,6 +7,7 @@ import { computed } from './computed.ts'
 import type { Difference } from './difference.ts'
 import { documentTime } from './document-time.ts'
 import { extremeRow } from './extreme-row.ts'
+import { overallDimension } from './overall-dimension.ts'
 import { quoteAnchors } from './quote-anchors.ts'
 import { wantedValues } from './wanted-values.ts'
 
@@ -88,6 +89,8 @@ function withCounter(statement: string, question: Question): string {
 }
 
 function choose(scored: readonly Scored[], question: Question): Scored[] {
+  const overall = overallDimension(scored, question)
+  if (overall) return [overall]
   const first = extremeRow(scored, question) ?? scored[0]
   if (!first) return []
   const best = withNext(first, scored)

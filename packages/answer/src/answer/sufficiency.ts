@@ -3,6 +3,7 @@ import type { Question } from '../question/analyse-question.ts'
 import { documentDates } from '../candidates/document-dates.ts'
 import { featureRuns, foldForMatch } from '../question/features.ts'
 import type { WeightedFeature } from '../question/weigh-features.ts'
+import { overallDimension } from './overall-dimension.ts'
 import { rowIsTold } from './row-is-told.ts'
 
 /** `covered`: the least share of the question's features, weighted by rarity, that an answer and what stands around it must hold. */
@@ -29,6 +30,8 @@ export function insufficiency(
   // A question that sets two documents against each other finds half of its words in each.
   if (
     !question.comparing &&
+    overallDimension(scored, question) === null &&
+    question.notation?.(best.candidate.value) !== true &&
     best.covered >= knownDocument &&
     best.told < hardlyTold &&
     (best.score < goodScore || best.agreement < goodAgreement)

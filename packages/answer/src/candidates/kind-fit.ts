@@ -4,6 +4,7 @@ import type { ExpectedKind } from '../question/expectation.ts'
 import { featureRuns, foldForMatch } from '../question/features.ts'
 import type { Candidate } from './candidate.ts'
 import { documentDates } from './document-dates.ts'
+import { isDrawn } from './is-drawn.ts'
 
 /** What a candidate gains or loses by having or lacking the kind of thing that is asked for. */
 export function kindBonus(candidate: Candidate, question: Question, met: boolean): number {
@@ -13,6 +14,7 @@ export function kindBonus(candidate: Candidate, question: Question, met: boolean
       return (
         (candidate.rowKey === undefined && !withUnit(candidate.value, question) ? 0.1 : 0.2) +
         countedBonus(candidate.value, question) +
+        notationBonus(candidate, question) +
         columnBonus(candidate, question)
       )
     case 'date':
@@ -29,6 +31,12 @@ export function kindBonus(candidate: Candidate, question: Question, met: boolean
     case 'text':
       return 0
   }
+}
+
+/** In a drawing what is written otherwise is another measure. */
+function notationBonus({ evidence, value }: Candidate, { notation }: Question): number {
+  if (notation === null) return 0
+  return notation(value) ? 0.15 : isDrawn(evidence.unit) ? -0.25 : 0
 }
 
 // 10'-9", 132', 36"
@@ -122,7 +130,7 @@ export function meetsKind(candidate: Candidate, question: Question): boolean {
     case 'identifier':
       return identifiersIn(value).some((name) => !foldForMatch(question.text).includes(name))
     case 'definition':
-      return defines(value, question)
+      return defines(value, question) || isDefiningRow(candidate, question)
     case 'place':
     case 'party':
       return placeLike.test(value) || /[A-Z][a-z]+/.test(value)
@@ -138,12 +146,26 @@ const identifiersIn = (value: string): string[] =>
     .map((m) => m[0])
     .filter((name) => /[a-z]/u.test(name) || /\d[-/]\d/u.test(name) || name.length > 3)
 
+/** What is defined: `what is X`, `Xとは`, `how is X defined`. */
+const termOf = (text: string): string | undefined =>
+  /^[「『"]?(.{1,40}?)[」』"]?(?:とは|って|の定義|の意味)/u.exec(text)?.[1] ??
+  /(?:what (?:is|are)|define|meaning of|how (?:is|are))\s+(?:an?\s+|the\s+|term\s+)?["“]?([\w -]{2,40}?)["”]?\s*(?:\?|defined|$)/iu.exec(
+    text,
+  )?.[1]
+
+/** A row of a glossary: the term names it, and the cell has words. */
+function isDefiningRow({ label, rowKey, value }: Candidate, question: Question): boolean {
+  const term = termOf(question.text)
+  return (
+    rowKey !== undefined &&
+    term !== undefined &&
+    value.length > 3 &&
+    foldForMatch(label?.split('\n').at(-1) ?? '').trim() === foldForMatch(term).trim()
+  )
+}
+
 function defines(value: string, question: Question): boolean {
-  const term =
-    /^[「『"]?(.{1,40}?)[」』"]?(?:とは|って|の定義|の意味)/u.exec(question.text)?.[1] ??
-    /(?:what (?:is|are)|define|meaning of)\s+(?:an?\s+|the\s+|term\s+)?["“]?([\w -]{2,40}?)["”]?\s*(?:\?|defined|$)/iu.exec(
-      question.text,
-    )?.[1]
+  const term = termOf(question.text)
   if (!term) return /とは|をいう|means|defined as/u.test(value)
   const folded = foldForMatch(value)
   const at = folded.indexOf(foldForMatch(term))

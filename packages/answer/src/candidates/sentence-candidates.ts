@@ -2,14 +2,12 @@ import type { Evidence } from '@colrag/core'
 import type { Sentence } from '@colrag/stage-kit'
 import { splitSentences } from '@colrag/stage-kit'
 import type { Candidate } from './candidate.ts'
+import { isDrawn } from './is-drawn.ts'
 import { neighbours } from './neighbours.ts'
 import { longest, pieces } from './pieces.ts'
 import { unitNotes } from './unit-notes.ts'
 
 const mostTogether = 3
-
-/** Kinds of blocks whose words stand where they belong, not in reading order. */
-const drawn: ReadonlySet<string> = new Set(['figure', 'map', 'chart', 'photo'])
 
 /**
  * Sentences of a unit that is no table, alone and up to three in a row while they stay short; the unit's first line and the sentences beside
@@ -20,8 +18,8 @@ export function sentenceCandidates(evidence: Evidence, rank: number): Candidate[
   const far = `${context}\n${text}`
   const sentences = withItemNumbers(splitSentences(text), text)
   const head = `${unitNotes(evidence.unit)}\n${sentences[0]?.text ?? ''}`
-  const isDrawn = drawn.has(evidence.unit.facets['kind'] ?? '')
-  const besides = isDrawn ? neighbours(sentences, evidence.unit) : () => []
+  const drawn = isDrawn(evidence.unit)
+  const besides = drawn ? neighbours(sentences, evidence.unit) : () => []
   return sentences.flatMap((sentence, i): Candidate[] => {
     const around = [head, sentences[i - 1]?.text ?? '', sentences[i + 1]?.text ?? '', ...besides(i)].join('\n')
     const single = pieces(sentence.text).map(([from, to]): Candidate => {
@@ -41,7 +39,7 @@ export function sentenceCandidates(evidence: Evidence, rank: number): Candidate[
       }
     })
     const together: Candidate[] = []
-    for (let count = 2; count <= (isDrawn ? 1 : mostTogether); count++) {
+    for (let count = 2; count <= (drawn ? 1 : mostTogether); count++) {
       const run = sentences.slice(i, i + count)
       const joined = run.map((s) => s.text).join(' ')
       const last = run.at(-1)

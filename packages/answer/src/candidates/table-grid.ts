@@ -81,6 +81,9 @@ function withRest(rows: readonly (readonly string[])[], count: number): number {
 /** One header row where the first row has words only, or names (4月, 第26期) above rows of numbers. */
 function guessHeader(rows: readonly (readonly GridCellText[])[]): number {
   const [first = [], second = []] = rows
+  // A name alone above its number.
+  if (rows.length === 2 && filled(first).length === 1 && filled(second).length === 1)
+    return readCellQuantity(first[0]?.text ?? '') === null && readCellQuantity(second[0]?.text ?? '') !== null ? 1 : 0
   if (rows.length < 2 || filled(first).length < 2) return 0
   if (filled(first).every((c) => !hasDigit.test(c.text))) return 1
   const plain = (cells: readonly GridCellText[]): number =>

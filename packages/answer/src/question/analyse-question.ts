@@ -5,6 +5,7 @@ import { calculationOf } from './calculation.ts'
 import { asksMoney, expectedKind, extremeOf, unitsOf } from './expectation.ts'
 import type { ExpectedKind } from './expectation.ts'
 import { featureRuns, foldForMatch } from './features.ts'
+import { notationOf } from './notation.ts'
 import { severalParts, wantedKinds } from './several-parts.ts'
 
 /**
@@ -32,6 +33,8 @@ export interface Question {
   /** Features of its words, a list for each compound. */
   readonly runs: readonly (readonly string[])[]
   readonly comparing: boolean
+  /** Does a text of a drawing say what is asked for (R0,50 for a radius)? */
+  readonly notation: ((text: string) => boolean) | null
   /** To be computed of the things it names. */
   readonly calculation: Calculation | null
   readonly extreme: { readonly order: 'largest' | 'smallest'; readonly nth: number } | null
@@ -70,6 +73,7 @@ export function analyseQuestion(query: string): Question {
     runs: featureRuns(withoutAsking(withoutDates(text, written)).replace(/\s+/gu, '\n')),
     comparing: differenceWords.test(text),
     calculation,
+    notation: notationOf(text),
     extreme: extremeOf(text),
     parts: severalParts(withoutDates(text, dates)),
     kinds: wantedKinds(withoutDates(text, dates)),
