@@ -9,6 +9,7 @@ import type { Figure } from '../reading/figure.ts'
 import { machine } from '../reading/machine.ts'
 import { textReport } from '../reading/text-report.ts'
 import type { LeftOut } from '../reading/text-report.ts'
+import { speedFigures } from '../retrieval-speed/speed-figures.ts'
 import { rankSet } from './rank-set.ts'
 import type { RetrievalSet } from './retrieval-set.ts'
 import { setFigures } from './set-figures.ts'
@@ -17,11 +18,12 @@ import { hotpotqaSet, jsquadSet, kasensaboSet, lawqaSet } from './sets/text-sets
 import { variantsOf } from './variants.ts'
 
 const sets: readonly RetrievalSet[] = [jsquadSet, lawqaSet, kasensaboSet, hotpotqaSet, u4Set, mmqaSet]
-const names = sets.map(({ name }) => name)
+const speed = 'speed'
+const names = [...sets.map(({ name }) => name), speed]
 const options = modelsOptions(process.argv.slice(2), names)
-const fault = typeof options === 'string' ? options : options.data === null ? '--data is missing' : dataFault(resolve(options.data))
-if (typeof options === 'string' || options.data === null || fault !== null) {
-  process.stderr.write(`${fault}\nusage: bench:retrieval -- --data DIR [--json [FILE]] [--only ${names.join(',')}] [--keep DIR]\n`)
+const fault = typeof options === 'string' ? options : options.data === null ? null : dataFault(resolve(options.data))
+if (typeof options === 'string' || fault !== null) {
+  process.stderr.write(`${fault}\nusage: bench:retrieval -- [--data DIR] [--json [FILE]] [--only ${names.join(',')}] [--keep DIR]\n`)
   process.exitCode = 2
 } else {
   const about = machine()
@@ -29,8 +31,13 @@ if (typeof options === 'string' || options.data === null || fault !== null) {
   const leftOut: LeftOut[] = []
   const keep = options.keep === null ? mkdtempSync(join(tmpdir(), 'colrag-bench-')) : resolve(options.keep)
   try {
+    if (!options.only || options.only.includes(speed)) rows.push(...(await speedFigures()))
     for (const set of sets) {
       if (options.only && !options.only.includes(set.name)) continue
+      if (options.data === null) {
+        leftOut.push({ what: set.name, reason: 'it is among the public question sets: say where they are with --data DIR' })
+        continue
+      }
       mkdirSync(join(keep, set.name), { recursive: true })
       const started = performance.now()
       const recipe = await makeRecipe(defaultRecipe)

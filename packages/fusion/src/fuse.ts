@@ -97,7 +97,7 @@ async function retrieve<L extends Level>(
     throw new ColragError('unsupported', `fuse, axis ${deaf.axis}`, 'this axis cannot hold back what a filter leaves out', {
       hint: 'leave the axis or the filter out',
     })
-  const { explain: _, ...wanted } = options
+  const { explain: _later, ...wanted } = options
   const asked = { ...wanted, depth: Math.max(options.depth, parts.depth ?? defaultDepth) }
   const found = new Map<string, ReadonlyMap<UnitId, number>>()
   for (const { axis, retriever } of axes) {

@@ -12,8 +12,9 @@ export const rerank: Rerank = (retriever, reranker, { depth, units }) => {
   const reranked: Retriever<typeof retriever.level> = {
     level: retriever.level,
     supports: { ...retriever.supports, score: false },
-    async retrieve(query, { explain: _, ...options }, ctx) {
-      const list = await retriever.retrieve(query, { ...options, depth: Math.max(options.depth, depth) }, ctx)
+    async retrieve(query, options, ctx) {
+      const { explain: _later, ...asked } = options
+      const list = await retriever.retrieve(query, { ...asked, depth: Math.max(options.depth, depth) }, ctx)
       const best = { ...list, hits: list.hits.slice(0, depth) }
       if (best.hits.length === 0) return list
       const after = await reranker.rerank(query, best, await units.get(best.hits.map((h) => h.id)), ctx)
