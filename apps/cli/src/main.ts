@@ -12,6 +12,7 @@ import { lessonCommand } from './commands/lesson.ts'
 import { readCommand } from './commands/read.ts'
 import { migrateCommand, reindexCommand } from './commands/reindex.ts'
 import { searchCommand } from './commands/search.ts'
+import { serveCommand } from './commands/serve.ts'
 import { statsCommand } from './commands/stats.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { exitCodeOf, sentenceOf } from './exit-code.ts'
@@ -39,6 +40,7 @@ const commands = [
   ingestCommand,
   searchCommand,
   askCommand,
+  serveCommand,
   lessonCommand,
   readCommand,
   inspectCommand,

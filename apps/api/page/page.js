@@ -1,0 +1,142 @@
+import { followJobs, listenForFiles, showDocuments } from './documents.js'
+import { attempt, byId, call, element } from './element.js'
+import { showEvidence } from './evidence.js'
+
+let turns = []
+
+/** A question is put by the form or by the address: `/#ask=…`, `/#search=…`. */
+async function put(mode, question) {
+  byId('text').value = question
+  if (question.trim() === '') return
+  const address = `#${mode}=${encodeURIComponent(question)}`
+  if (location.hash !== address) history.replaceState(null, '', address)
+  document.body.classList.add('busy')
+  await attempt(() => (mode === 'ask' ? ask(question) : find(question)))
+  document.body.classList.remove('busy')
+}
+
+async function ask(question) {
+  const { query, status, text, citations } = await call('/ask', { method: 'POST', json: { question, turns } })
+  turns = [...turns, { question: query, answer: text }].slice(-20)
+  byId('anew').hidden = false
+  const quotes = citations.map((citation, i) =>
+    element(
+      'li',
+      {},
+      element(
+        'button',
+        { type: 'button', className: 'card', onclick: (event) => choose(event.currentTarget, citation) },
+        element('span', { className: 'quiet' }, `[${i + 1}] ${citation.title}, page ${citation.page}`),
+        shownText(citation.quote, []),
+      ),
+    ),
+  )
+  const answer = element(
+    'article',
+    { className: status },
+    element('h2', {}, query),
+    element('p', { className: 'answer' }, text),
+    element('ol', { className: 'plain' }, ...quotes),
+  )
+  byId('answers').prepend(answer)
+  answer.querySelector('.card')?.click()
+}
+
+async function find(question) {
+  const { hits, notes = [] } = await call('/search', { method: 'POST', json: { question, k: Number(byId('count').value) || 10 } })
+  const list = element('ol', { className: 'plain' }, ...hits.map(hitCard))
+  byId('answers').replaceChildren(
+    element('article', {}, element('h2', {}, question), hits.length === 0 ? element('p', {}, 'Nothing matches this question.') : list),
+    ...notes.map((note) => element('p', { className: 'quiet' }, note)),
+  )
+  list.querySelector('.card')?.click()
+}
+
+function hitCard(hit) {
+  const [{ page, boxes }] = hit.anchors
+  const axes = hit.explanation.terms.map(({ axis, raw, contribution }) =>
+    element(
+      'span',
+      { className: 'axis', title: `${axis}: measured ${raw ?? 'nothing'}, contributes ${contribution}` },
+      `${axis} ${contribution.toFixed(3)}`,
+    ),
+  )
+  return element(
+    'li',
+    {},
+    element(
+      'button',
+      { type: 'button', className: 'card', onclick: (event) => choose(event.currentTarget, { ...hit, page, boxes }) },
+      element('span', { className: 'quiet' }, `${hit.rank}. ${hit.title}, page ${page}, ${hit.kind}, ${hit.score.toFixed(3)}`),
+      shownText(hit.text, hit.marks ?? []),
+      element('span', { className: 'axes' }, ...axes),
+    ),
+  )
+}
+
+function choose(card, place) {
+  for (const other of document.querySelectorAll('.card.chosen')) other.classList.remove('chosen')
+  card.classList.add('chosen')
+  void showEvidence(place)
+}
+
+/** Text with what matches marked; cells that are parted by tabs as a table. `marks`: ranges of it, in order. */
+function shownText(text, marks) {
+  const lines = text.split('\n')
+  let at = 0
+  const starts = lines.map((line) => (at += line.length + 1) - line.length - 1)
+  if (!text.includes('\t')) return element('span', { className: 'text' }, ...marked(text, 0, marks))
+  const rows = lines.map((line, i) => {
+    let place = starts[i]
+    return element(
+      'span',
+      { className: 'cells' },
+      ...line.split('\t').map((cell) => {
+        const made = element('span', {}, ...marked(cell, place, marks))
+        place += cell.length + 1
+        return made
+      }),
+    )
+  })
+  return element('span', { className: 'text grid' }, ...rows)
+}
+
+/** A part of a text that begins at `start`. */
+function marked(part, start, marks) {
+  const pieces = []
+  let at = 0
+  for (const [from, to] of marks) {
+    const [a, b] = [Math.max(from - start, at), Math.min(to - start, part.length)]
+    if (b <= a) continue
+    pieces.push(part.slice(at, a), element('mark', {}, part.slice(a, b)))
+    at = b
+  }
+  return [...pieces, part.slice(at)]
+}
+
+function fromAddress() {
+  const [, mode, question = ''] = /^#(ask|search)=(.*)$/.exec(location.hash) ?? []
+  if (mode !== undefined) void put(mode, decodeURIComponent(question))
+}
+
+byId('question').addEventListener('submit', (event) => {
+  event.preventDefault()
+  void put(event.submitter?.value ?? 'ask', byId('text').value)
+})
+byId('text').addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+  event.preventDefault()
+  void put('ask', byId('text').value)
+})
+byId('anew').addEventListener('click', () => {
+  turns = []
+  byId('answers').replaceChildren()
+  byId('anew').hidden = true
+})
+window.addEventListener('hashchange', fromAddress)
+listenForFiles()
+await attempt(async () => {
+  await showDocuments()
+  await followJobs()
+})
+fromAddress()

@@ -1,0 +1,45 @@
+import { recipeNames, makeRecipe } from '@colrag/recipes'
+import { endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { healthShape, recipeListShape } from '../records.ts'
+import type { Health, RecipeList } from '../records.ts'
+import { version } from '../version.ts'
+
+export const healthEndpoint: Endpoint = endpoint<undefined, undefined, undefined, Health>({
+  method: 'GET',
+  path: '/health',
+  id: 'health',
+  about: 'Whether the server answers, and what it serves',
+  success: { status: 200, about: 'It does', schema: healthShape },
+  problems: ['corrupt', 'index-incompatible'],
+  async handle({ served, queue }) {
+    const manifest = served.manifest()
+    return {
+      status: 'ok',
+      version: version(),
+      recipe: manifest?.recipe ?? null,
+      generation: manifest?.generation ?? null,
+      documents: manifest?.documents.length ?? 0,
+      jobs: queue.open.length,
+    }
+  },
+})
+
+export const recipesEndpoint: Endpoint = endpoint<undefined, undefined, undefined, RecipeList>({
+  method: 'GET',
+  path: '/recipes',
+  id: 'listRecipes',
+  about: 'The recipes there are, and the one of this workspace',
+  success: { status: 200, about: 'Recipes', schema: recipeListShape },
+  problems: [],
+  async handle({ served, settings }) {
+    const recipes = await Promise.all(
+      recipeNames.map(async (name) => {
+        const recipe = await makeRecipe(name, { use: 'search' })
+        await recipe.close()
+        return { name, axes: [...recipe.axes], notes: [...recipe.notes] }
+      }),
+    )
+    return { current: served.manifest()?.recipe ?? settings.recipe ?? null, recipes }
+  },
+})

@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net'
+import { isIP } from 'node:net'
+import { pathToFileURL } from 'node:url'
+import { ColragError } from '@colrag/core'
+import { checkPlace, defaultJobs } from '@colrag/pipeline'
+import type { ModelSettings } from '@colrag/recipes'
+import { apiServer } from './api-server.ts'
+import { ingestJob } from './ingest-job.ts'
+import { JobQueue } from './job-queue.ts'
+import type { Service } from './service.ts'
+import { ServedWorkspace } from './served-workspace.ts'
+import { Uploads } from './uploads.ts'
+
+export interface ServeOptions {
+  readonly workspace: string
+  /** Default 127.0.0.1. */
+  readonly host?: string
+  /** Default 8377; 0 takes any that is free. */
+  readonly port?: number
+  /** Names besides those of the loopback that requests may come under; `host` is one where it is an address. */
+  readonly allowHosts?: readonly string[]
+  /** Folders of this machine that an ingest may name files of; none by default. */
+  readonly allowRead?: readonly string[]
+  /** Bytes of one upload, all of its files together; default 1 GiB. */
+  readonly maxUpload?: number
+  /** For a workspace that is still to be made. */
+  readonly recipe?: string
+  /** Processors that reading may use; by default all, at most 4. */
+  readonly jobs?: number
+  readonly models?: ModelSettings
+  readonly log?: { write(line: string): void }
+}
+
+export interface RunningApi {
+  readonly url: string
+  readonly port: number
+  /** Stops jobs (what was sent is gone on with at the next start), answers what is under way and ends. */
+  close(): Promise<void>
+}
+
+/** How long requests under way may take when the server ends, in milliseconds. */
+const patience = 5000
+
+/**
+ * Serves a workspace over HTTP. Files that an earlier server was sent and did not get to read are read first. Throws `invalid-options` for an address
+ * that cannot be listened at, for a folder of
+ * other things, and what `readManifest` throws for a damaged workspace.
+ */
+export async function serveApi(options: ServeOptions): Promise<RunningApi> {
+  const { host = '127.0.0.1', port = 8377, allowHosts = [], models = {}, log } = options
+  const served = new ServedWorkspace(options.workspace, models)
+  const service: Service = {
+    served,
+    queue: new JobQueue(),
+    uploads: new Uploads(served.folder),
+    settings: {
+      ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
+      jobs: options.jobs ?? defaultJobs(),
+      allowRead: options.allowRead ?? [],
+      maxUpload: options.maxUpload ?? 2 ** 30,
+      models,
+    },
+  }
+  checkPlace(served.folder)
+  served.manifest()
+  const app = await apiServer(service, { allowHosts: isIP(host) === 0 ? allowHosts : [...allowHosts, host], ...(log ? { log } : {}) })
+  try {
+    await app.listen({ host, port })
+  } catch (cause) {
+    await app.close()
+    throw new ColragError(
+      'invalid-options',
+      `${host}:${port}`,
+      `the server cannot listen at ${host}, port ${port} (${(cause as NodeJS.ErrnoException).code})`,
+      {
+        cause,
+        hint: 'name another --port, or 0 for any that is free',
+      },
+    )
+  }
+  await resume(service)
+  const address = app.server.address() as AddressInfo
+  return {
+    port: address.port,
+    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    async close() {
+      const closing = app.close()
+      const cut = setTimeout(() => app.server.closeAllConnections(), patience)
+      await closing
+      clearTimeout(cut)
+      await served.close()
+    },
+  }
+}
+
+/** What an earlier server was sent and was ended before it had read. */
+async function resume(service: Service): Promise<void> {
+  const { served, uploads, queue } = service
+  const known = new Set(served.manifest()?.documents.map((entry) => entry.uri))
+  const left = (await uploads.kept()).filter((file) => !known.has(pathToFileURL(file).href))
+  if (left.length === 0) return
+  uploads.claim(left)
+  queue.add(ingestJob(service, { paths: left, uploaded: left, volumes: [{ name: 'uploads', pattern: '**' }] }))
+}

@@ -1,0 +1,24 @@
+import type { ModelSettings } from '@colrag/recipes'
+import type { JobQueue } from './job-queue.ts'
+import type { ServedWorkspace } from './served-workspace.ts'
+import type { Uploads } from './uploads.ts'
+
+/** What all requests share. */
+export interface Service {
+  readonly served: ServedWorkspace
+  readonly queue: JobQueue
+  readonly uploads: Uploads
+  readonly settings: Settings
+}
+
+export interface Settings {
+  /** For a workspace that is still to be made. */
+  readonly recipe?: string
+  /** Processors that reading may use. */
+  readonly jobs: number
+  /** Folders of this machine that an ingest may name files of. */
+  readonly allowRead: readonly string[]
+  /** Bytes of one upload, all of its files together. */
+  readonly maxUpload: number
+  readonly models: ModelSettings
+}

@@ -1,0 +1,71 @@
+import { Command } from 'commander'
+import { print, printJson } from '../output/print.ts'
+import { modelSettings } from '../model-options.ts'
+import { positiveInteger } from '../option-values.ts'
+import { ColragError } from '@colrag/core'
+
+interface Options {
+  readonly workspace: string
+  readonly host: string
+  readonly port: number
+  readonly allowHost: string[]
+  readonly allowRead: string[]
+  readonly maxUpload: number
+  readonly recipe?: string
+  readonly jobs?: number
+  readonly log: boolean
+  readonly json?: boolean
+}
+
+const several = (value: string, held: readonly string[]): string[] => [...held, value]
+const mebibyte = 2 ** 20
+
+export function serveCommand(signal: AbortSignal): Command {
+  return new Command('serve')
+    .description('answer over HTTP: search, ask, ingest, documents and pages, with a page to try it')
+    .requiredOption('-w, --workspace <dir>', 'the workspace to serve; made by the first ingest when it does not exist')
+    .option(
+      '--host <address>',
+      'the address to listen at; others than the loopback let whoever reaches it read and change everything',
+      '127.0.0.1',
+    )
+    .option('--port <number>', 'the port to listen at; 0 for any that is free', port, 8377)
+    .option(
+      '--allow-host <name>',
+      'a name that requests may come under, besides those of the loopback; may be given several times',
+      several,
+      [],
+    )
+    .option('--allow-read <dir>', 'a folder whose files may be named for an ingest; may be given several times', several, [])
+    .option('--max-upload <MiB>', 'how much may be sent at once', positiveInteger('--max-upload'), 1024)
+    .option('--recipe <name>', 'for a workspace that is still to be made (default: embedded)')
+    .option('--jobs <number>', 'processors that reading may use (default: all, at most 4)', positiveInteger('--jobs'))
+    .option('--no-log', 'write no log to standard error')
+    .option('--json', 'print the address as one JSON document')
+    .action(async ({ log, json, maxUpload, allowHost, ...options }: Options) => {
+      const { serveApi } = await import('@colrag/api')
+      const stop = new AbortController()
+      const ended = AbortSignal.any([signal, stop.signal])
+      process.once('SIGTERM', () => stop.abort())
+      const api = await serveApi({
+        ...options,
+        allowHosts: allowHost,
+        maxUpload: maxUpload * mebibyte,
+        models: modelSettings(process.env),
+        ...(log ? { log: process.stderr } : {}),
+      })
+      try {
+        await (json ? printJson({ url: api.url, port: api.port }) : print(`${options.workspace} is served at ${api.url}\n`))
+        await new Promise((resolve) => (ended.aborted ? resolve(null) : ended.addEventListener('abort', resolve, { once: true })))
+      } finally {
+        await api.close()
+      }
+    })
+}
+
+function port(value: string): number {
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isInteger(number) || number < 0 || number > 65_535)
+    throw new ColragError('invalid-options', '--port', `--port wants a whole number from 0 to 65535, not ${value}`)
+  return number
+}
