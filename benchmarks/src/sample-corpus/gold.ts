@@ -1,3 +1,15 @@
+/** Points from the top left corner of the page: left, top, right, bottom. */
+export type PrintedBox = readonly [x0: number, y0: number, x1: number, y1: number]
+
+/** A paragraph, a table's part on a page, or a figure with its caption. */
+export interface PrintedBlock {
+  readonly id: string
+  readonly file: string
+  readonly page: number
+  readonly kind: 'text' | 'table' | 'figure'
+  readonly box: PrintedBox
+}
+
 /** Where a fact is printed. `quote` is the text as printed (a sentence, a whole table row, a figure's label and value); spaces part cells. */
 export interface Placement {
   readonly file: string
@@ -8,6 +20,10 @@ export interface Placement {
   /** The page is a raster without a text layer. */
   readonly scanned: boolean
   readonly vertical: boolean
+  /** Where the quote lies, line by line; of a cell, the cell; of a figure, label and value. On a scan as it lies after skewing. */
+  readonly boxes: readonly PrintedBox[]
+  /** The block that holds it. */
+  readonly block: string
   readonly cell?: { readonly row: string; readonly column: string; readonly value: string; readonly unit: string }
 }
 

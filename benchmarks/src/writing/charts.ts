@@ -2,6 +2,7 @@ import { figure } from './figure.ts'
 import type { Frame } from './figure.ts'
 import type { Piece } from './ledger.ts'
 import { textOf } from './ledger.ts'
+import { rounded } from './page-flow.ts'
 import type { PageFlow } from './page-flow.ts'
 
 export interface ChartSpec {
@@ -57,7 +58,7 @@ export function barChart(
   flow: PageFlow,
   spec: ChartSpec & { readonly bars: readonly { readonly label: string; readonly value: number; readonly shown: Piece }[] },
 ): void {
-  figure(flow, spec.caption, spec.height ?? 190, (frame) => {
+  figure(flow, spec.caption, spec.height ?? 190, (frame, block) => {
     const plot = axes(flow, spec, frame, Math.max(...spec.bars.map((bar) => bar.value)))
     const slot = plot.width / spec.bars.length
     const small = flow.style(8)
@@ -78,13 +79,18 @@ export function barChart(
       flow.ink.text(bar.label, plot.x + slot * (i + 0.5) - flow.ink.measure(bar.label, small) / 2, plot.y + plot.height + 12, small)
       flow.ink.text(shown, plot.x + slot * (i + 0.5) - flow.ink.measure(shown, small) / 2, y - 3, small)
       if (typeof bar.shown !== 'string') {
-        flow.ledger.place(bar.shown.fact, {
-          file: flow.options.file,
-          page: flow.page,
+        const half = (text: string): number => flow.ink.measure(text, small) / 2
+        const middle = plot.x + slot * (i + 0.5)
+        const foot = plot.y + plot.height + 12
+        flow.place(bar.shown.fact, {
           quote: `${bar.label} ${shown}`,
           kind: 'figure',
-          scanned: flow.onFilm,
           vertical: false,
+          boxes: [
+            rounded([middle - half(bar.label), foot - 8, middle + half(bar.label), foot + 2]),
+            rounded([middle - half(shown), y - 11, middle + half(shown), y - 1]),
+          ],
+          block,
         })
       }
     })

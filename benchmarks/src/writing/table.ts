@@ -2,6 +2,7 @@ import { breakLines } from './break-lines.ts'
 import type { Line } from './break-lines.ts'
 import { textOf } from './ledger.ts'
 import type { Piece } from './ledger.ts'
+import { rounded } from './page-flow.ts'
 import type { PageFlow } from './page-flow.ts'
 
 interface TableColumn {
@@ -44,6 +45,9 @@ export function table(flow: PageFlow, spec: TableSpec): void {
   flow.need(110)
   flow.ink.text(spec.caption, flow.x, flow.y + 10, flow.style(9.5, { face: flow.bold }))
   flow.y += 17
+  let block = flow.openBlock()
+  let top = flow.y - 17
+  const close = (): void => flow.closeBlock(block, 'table', rounded([frame.x, top, frame.x + flow.columnWidth, flow.y]))
   head(flow, spec, frame)
   let label = ''
   for (const row of spec.rows) {
@@ -58,7 +62,10 @@ export function table(flow: PageFlow, spec: TableSpec): void {
           ],
           { stroke: rule },
         )
+      close()
       flow.nextColumn()
+      block = flow.openBlock()
+      top = flow.y
       if (spec.repeatHead) head(flow, spec, frame)
     }
     drawRow(
@@ -70,8 +77,9 @@ export function table(flow: PageFlow, spec: TableSpec): void {
       row.map((cell) => cell === null),
     )
     if (row[0]) label = textOf(row[0])
-    place(flow, spec, row, label)
+    place(flow, spec, row, { label, frame, block, height })
   }
+  close()
   const end: [number, number][] = [
     [frame.x, flow.y],
     [frame.x + flow.columnWidth, flow.y],
@@ -201,21 +209,30 @@ function drawRow(
   flow.y += height
 }
 
-function place(flow: PageFlow, spec: TableSpec, row: readonly (Piece | null)[], label: string): void {
+interface PrintedRow {
+  readonly label: string
+  readonly frame: Frame
+  readonly block: string
+  readonly height: number
+}
+
+function place(flow: PageFlow, spec: TableSpec, row: readonly (Piece | null)[], { label, frame, block, height }: PrintedRow): void {
   const quote = row
     .filter((cell) => cell !== null)
     .map(textOf)
     .join(' ')
+  let x = frame.x
   row.forEach((cell, i) => {
+    const left = x
+    x += frame.widths[i] ?? 0
     if (cell === null || typeof cell === 'string') return
     const column = spec.columns[i]
-    flow.ledger.place(cell.fact, {
-      file: flow.options.file,
-      page: flow.page,
+    flow.place(cell.fact, {
       quote,
       kind: 'table',
-      scanned: flow.onFilm,
       vertical: false,
+      boxes: [rounded([left, flow.y - height, x, flow.y])],
+      block,
       cell: { row: label, column: column?.header ?? '', value: cell.text, unit: column?.unit ?? '' },
     })
   })

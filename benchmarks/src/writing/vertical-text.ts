@@ -1,5 +1,7 @@
+import type { PrintedBox } from '../sample-corpus/gold.ts'
 import { joined, textOf } from './ledger.ts'
 import type { Piece } from './ledger.ts'
+import { rounded } from './page-flow.ts'
 import type { PageFlow } from './page-flow.ts'
 
 export interface VerticalOptions {
@@ -32,9 +34,14 @@ export function verticalText(flow: PageFlow, paragraphs: readonly (readonly Piec
     )
     column = 3
   }
+  let boxes: PrintedBox[] = []
+  let block = flow.openBlock()
+  const close = (): void => flow.closeBlock(block, 'text', rounded([flow.margin, top, right + size * 0.5, flow.bottom]))
   const newPage = (): void => {
-    if (flow.onFilm) throw new Error('vertical text overflows a scanned page')
+    if (flow.onFilm && !flow.options.scanned) throw new Error('vertical text overflows a scanned page')
+    close()
     flow.addPage()
+    block = flow.openBlock()
     column = row = 0
   }
   const left = (): number => (perBand * bands - column) * rows - row
@@ -47,6 +54,9 @@ export function verticalText(flow: PageFlow, paragraphs: readonly (readonly Piec
     const x = right - (column % perBand) * pitch - size / 2
     const y = top + Math.floor(column / perBand) * (bandHeight + gap) + row * size + size * 0.88
     flow.ink.text(char, x, y, flow.style(size, { upright: true }))
+    const last = boxes.at(-1)
+    if (last && row > 0 && last[0] === x) boxes[boxes.length - 1] = [x, last[1], x + size, y + size * 0.12]
+    else boxes.push([x, y - size * 0.88, x + size, y + size * 0.12])
     row++
   }
   for (const pieces of paragraphs) {
@@ -60,18 +70,13 @@ export function verticalText(flow: PageFlow, paragraphs: readonly (readonly Piec
     for (const piece of pieces) {
       const text = textOf(piece)
       if (typeof piece !== 'string' && left() < text.length + 2) newPage()
+      boxes = []
       for (const char of text) put(char)
       if (typeof piece !== 'string') {
-        flow.ledger.place(piece.fact, {
-          file: flow.options.file,
-          page: flow.page,
-          quote: text,
-          kind: 'text',
-          scanned: flow.onFilm,
-          vertical: true,
-        })
+        flow.place(piece.fact, { quote: text, kind: 'text', vertical: true, boxes: boxes.map(rounded), block })
       }
     }
   }
+  close()
   flow.y = flow.bottom
 }
