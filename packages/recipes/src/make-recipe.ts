@@ -1,74 +1,97 @@
-import type { AnyRecipe, EmbeddingModel } from '@colrag/core'
+import type { AnyRecipe } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { bundledEncoder } from '@colrag/models'
 import { ocrEngine } from '@colrag/ocr'
-import type { OcrEngine } from '@colrag/ocr'
-import { servedProcessors } from '@colrag/pipeline'
-import type { ModelSettings } from './model-settings.ts'
-import { embedded } from './embedded.ts'
+import { joinRecipes, servedProcessors } from '@colrag/pipeline'
+import { applyDefinition } from './definition/apply-definition.ts'
+import type { RecipeDefinition } from './definition/recipe-definition.ts'
+import { knownDefinition } from './definition/recipe-definition.ts'
 import type { ExtractionOptions } from './extraction.ts'
-import { naiveRag } from './naive-rag.ts'
-import { paper } from './paper.ts'
-import { recipeChoice } from './recipe-name.ts'
-
-export const recipeNames = ['embedded', 'naive-rag', 'paper-v0.7.2', 'paper-v0.7.3', 'paper-v0.7.4'] as const
-export type RecipeName = (typeof recipeNames)[number]
-export const defaultRecipe: RecipeName = 'embedded'
+import type { ModelSettings } from './model-settings.ts'
+import type { ExchangedParts } from './recipe-name.ts'
+import { readingParts, recipeChoice, withParts } from './recipe-name.ts'
+import { openSearchParts } from './search-parts.ts'
+import type { AnySheet } from './sheet/recipe-sheet.ts'
+import { recipeOf } from './sheet/recipe-sheet.ts'
+import { isRecipeName, recipeNames, sheets } from './sheets.ts'
+import { splitRecipes } from './split-recipes.ts'
+import { tryEngine } from './try-engine.ts'
 
 /**
  * `jobs`: processors that reading may use, 1 unless told. `use`: what for. To `search`, parts that read files are not needed and those of the base
  * recipe stand in, so that a workspace can be searched where they are not at hand. To `read`, an OCR engine that the name names is tried first. To
- * `inspect`, models are asked nothing that is not in the workspace. `models`: how those that the name names are reached.
+ * `inspect`, models are asked nothing that is not in the workspace. `models`: how those that the name names are reached. `definitions`: recipes
+ * of users by name, as a workspace or `readRecipeFile` has them.
  */
 export interface RecipeOptions {
   readonly jobs?: number
   readonly use?: 'search' | 'read' | 'inspect'
   readonly models?: ModelSettings
+  readonly definitions?: Readonly<Record<string, unknown>>
 }
-
-/** The languages that `hybridReader` asks for. */
-const languages = ['jpn', 'eng']
 
 /**
- * Makes a recipe by its name: `NAME`, or `NAME?…` with parts exchanged (`ocr`, `layout`, `captions`, `pack`, `triples`). Throws `invalid-options` for a name that is none of
- * `recipeNames` and for a part that is not known or, to `read`, cannot be used, and `not-found` where its files are missing. Nothing heavy is
- * loaded before it is used.
+ * Makes a recipe by its name: `NAME`, `NAME?…` with parts exchanged (`ocr`, `layout`, `captions`, `pack`, `triples`, `text`, `images`, `rerank`,
+ * `answer`), or several with commas between, of which the first reads files for all (see `joinRecipes`). Throws `invalid-options` for a name that is
+ * none of `recipeNames` or `definitions`, for a part that is not known or, to `read`, cannot be used, and `not-found` where its files are
+ * missing. Nothing heavy is loaded before it is used.
  */
-export async function makeRecipe(name: string, { jobs = 1, use, models = {} }: RecipeOptions = {}): Promise<AnyRecipe> {
-  const { base, ...parts } = recipeChoice(name)
-  const make = recipes[base]
-  if (!make || !Object.hasOwn(recipes, base))
-    throw new ColragError('invalid-options', '--recipe', `there is no recipe ${base}`, { hint: `there are ${recipeNames.join(', ')}` })
-  const processes = Math.min(jobs, servedProcessors)
-  if (use === 'search') return { ...make(bundledEncoder(), {}), name }
-  const engine = parts.ocr === undefined ? undefined : ocrEngine(parts.ocr, { workers: processes })
-  if (engine && use === 'read') await tryEngine(engine, parts.ocr ?? '')
-  const reached = use === 'inspect' ? { ...models, offline: true } : models
-  return { ...make(bundledEncoder(), { processes, ...parts, models: reached, ...(engine ? { engine } : {}) }), name }
-}
-
-/** Before the first file is read, not at the first scan in the last one. */
-async function tryEngine(engine: OcrEngine, name: string): Promise<void> {
+export async function makeRecipe(name: string, options: RecipeOptions = {}): Promise<AnyRecipe> {
+  const [first = name, ...others] = splitRecipes(name, options.definitions)
+  const main = await makeOne(first, options)
+  const made = [main]
   try {
-    const read = (await engine.check?.(languages)) ?? languages
-    if (read.length === 0)
-      throw new ColragError('invalid-options', '--ocr', `it reads none of the languages ${languages.join(', ')}`, {
-        hint: 'install their data, or name another engine',
-      })
-  } catch (cause) {
-    await engine.close()
-    if (!ColragError.is(cause)) throw cause
-    throw new ColragError('invalid-options', '--ocr', `the OCR engine ${name} cannot be used: ${cause.message}`, {
-      cause,
-      hint: cause.hint ?? 'colrag doctor lists the engines and how to get them',
-    })
+    const parts = readingParts(named(first, options).parts)
+    for (const other of others) made.push(await makeOne(other, { ...options, use: 'search' }, parts))
+    return joinRecipes(main, ...made.slice(1))
+  } catch (error) {
+    for (const recipe of made) await recipe.close()
+    throw error
   }
 }
 
-const recipes: Readonly<Record<string, (model: EmbeddingModel, reading: ExtractionOptions) => AnyRecipe>> = {
-  embedded,
-  'naive-rag': naiveRag,
-  'paper-v0.7.2': (model, reading) => paper('v0.7.2', model, reading),
-  'paper-v0.7.3': (model, reading) => paper('v0.7.3', model, reading),
-  'paper-v0.7.4': (model, reading) => paper('v0.7.4', model, reading),
+/** What a name names, with the parts of its definition that it does not exchange itself. */
+function named(
+  name: string,
+  { definitions = {} }: RecipeOptions,
+): { readonly sheet: AnySheet; readonly parts: ExchangedParts; readonly definition: RecipeDefinition | null } {
+  const { base, ...parts } = recipeChoice(name)
+  if (isRecipeName(base)) return { sheet: sheets[base], parts, definition: null }
+  if (!Object.hasOwn(definitions, base))
+    throw new ColragError('invalid-options', '--recipe', `there is no recipe ${base}`, {
+      hint: `there are ${[...recipeNames, ...Object.keys(definitions)].join(', ')}; a recipe of your own is named by its file: ./mine.yaml`,
+    })
+  const definition = knownDefinition(base, definitions[base])
+  return { sheet: applyDefinition(base, definition), parts: { ...definition.parts, ...parts }, definition }
+}
+
+/** `read`: the parts by which the first of several reads, which another one cannot change. */
+async function makeOne(name: string, options: RecipeOptions, read?: ExchangedParts): Promise<AnyRecipe> {
+  const { use, models = {} } = options
+  const { sheet, parts, definition } = named(name, options)
+  for (const [key, value] of Object.entries(read ? readingParts(parts) : {}))
+    if (value !== read?.[key as keyof ExchangedParts])
+      throw new ColragError(
+        'invalid-options',
+        '--recipe',
+        `${name} has another part for ${key} than the first recipe, which reads files for all`,
+        {
+          hint: `leave ${key} out of it, or give it a workspace of its own`,
+        },
+      )
+  const search = await openSearchParts(sheet, parts, models)
+  const reading = use === 'search' ? {} : await readingOptions(parts, options)
+  const { base } = recipeChoice(name)
+  return {
+    ...recipeOf(sheet, { ...search, reading }),
+    name: withParts(name, {}),
+    ...(definition ? { definitions: { [base]: definition } } : {}),
+  }
+}
+
+async function readingOptions(parts: ExchangedParts, { jobs = 1, use, models = {} }: RecipeOptions): Promise<ExtractionOptions> {
+  const processes = Math.min(jobs, servedProcessors)
+  const engine = parts.ocr === undefined ? undefined : ocrEngine(parts.ocr, { workers: processes })
+  if (engine && use === 'read') await tryEngine(engine, parts.ocr ?? '')
+  const reached = use === 'inspect' ? { ...models, offline: true } : models
+  return { processes, ...readingParts(parts), models: reached, ...(engine ? { engine } : {}) }
 }

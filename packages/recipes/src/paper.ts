@@ -1,27 +1,26 @@
-import { extractiveAnswerer } from '@colrag/answer'
-import type { AnyRecipe, EmbeddingModel } from '@colrag/core'
-import { defineRecipe } from '@colrag/core'
-import { fuse, identity, publishedWeights, ruleAnalyser, weightedSum } from '@colrag/fusion'
-import { lift, volumeToBlock } from '@colrag/hierarchy'
-import { bm25Indexer, denseIndexer, noFolding, paperTokenizer, tripleIndexer } from '@colrag/indexing'
-import { embeddedExtraction } from './extraction.ts'
-import type { ExtractionOptions } from './extraction.ts'
+import { fuse, publishedWeights, ruleAnalyser } from '@colrag/fusion'
+import { foremost, lift, volumeToBlock } from '@colrag/hierarchy'
+import type { AnySheet } from './sheet/recipe-sheet.ts'
+import { recipeSheet } from './sheet/recipe-sheet.ts'
+
+/** A block's triple score is the best of those of its triples that are among so many best of all. */
+const triplesAsked = 20
 
 /**
  * Multimodal CoLRAG-TF as published, over our extraction: character and bigram tokens without folding, dense and triple axes, figure boost,
  * two volumes and three chapters. The image axis needs an image encoder; without one it does not run and is reported as null.
  */
-export function paper(version: keyof typeof publishedWeights, model: EmbeddingModel, reading: ExtractionOptions = {}): AnyRecipe {
-  const extraction = embeddedExtraction(reading)
+export function paperSheet(version: keyof typeof publishedWeights): AnySheet {
   const { text, bm25, triple } = publishedWeights[version]
-  return defineRecipe({
+  return recipeSheet({
     name: `paper-${version}`,
-    ...extraction,
+    about: `Multimodal CoLRAG-TF ${version} with its published weights`,
     indexes: {
-      text: denseIndexer({ level: 'block', model, content: 'text' }),
-      bm25: bm25Indexer({ level: 'block', tokenizer: paperTokenizer, folding: noFolding, content: 'text' }),
-      triple: tripleIndexer({ model }),
+      text: { kind: 'dense', level: 'block', content: 'text' },
+      bm25: { kind: 'bm25', level: 'block', content: 'text', tokenizer: 'paper', folding: 'none' },
+      triple: { kind: 'dense', level: 'triple', content: 'text' },
     },
+    fusion: { fuser: 'weighted-sum', normalizers: { text: 'identity', bm25: 'identity', triple: 'identity' }, depth: 200 },
     space: {
       weights: { kind: 'simplex', keys: ['text', 'bm25', 'triple'] },
       volumes: { kind: 'int', low: 1, high: 10 },
@@ -29,25 +28,15 @@ export function paper(version: keyof typeof publishedWeights, model: EmbeddingMo
     },
     values: { weights: { text, bm25, triple }, volumes: 2, chapters: 3 },
     axes: ['text', 'bm25', 'triple', 'image'],
-    retrieve(open, { weights, volumes, chapters }) {
+    notes: ['the image axis of the paper did not run: no image encoder is configured'],
+    retrieve(open, { weights, volumes, chapters }, fusion) {
+      const triples = foremost(open.triple, triplesAsked)
       const blocks = fuse(
         'block',
-        { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max') },
-        {
-          normalizer: identity,
-          fuser: weightedSum,
-          weights,
-          planner: ruleAnalyser(),
-          units: open.units,
-        },
+        { text: open.text, bm25: open.bm25, triple: lift(triples, 'block', open.tree, 'max') },
+        { ...fusion, weights, planner: ruleAnalyser(), units: open.units },
       )
-      return volumeToBlock(blocks, { tree: open.tree, units: open.units, dense: open.text, triples: open.triple, volumes, chapters })
-    },
-    answer: extractiveAnswerer(),
-    notes: ['the image axis of the paper did not run: no image encoder is configured'],
-    close: async () => {
-      await extraction.close()
-      await model.close()
+      return volumeToBlock(blocks, { tree: open.tree, units: open.units, dense: open.text, triples, volumes, chapters })
     },
   })
 }

@@ -21,7 +21,7 @@ test('a recipe is told in the options that name it', () => {
   expect(asOptions(name)).toBe("--recipe embedded --captions vlm:openai:org/b --pack disaster --triples 'llm:ollama:a?context=4096'")
 })
 
-test.each(['embedded?', 'embedded?ocr=', 'embedded?text=x', 'embedded?ocr=tesseract&x=1', 'embedded?ocr=a&ocr=b'])(
+test.each(['embedded?', 'embedded?ocr=', 'embedded?reader=x', 'embedded?ocr=tesseract&x=1', 'embedded?ocr=a&ocr=b'])(
   '%s is refused',
   (name) => {
     expect(() => recipeChoice(name)).toThrow('cannot be exchanged')

@@ -1,7 +1,7 @@
 import { ColragError } from '@colrag/core'
 
-/** Parts of a recipe that are exchanged by name: what reads scans, what finds the blocks of a page, what captions tables and pictures, in which domain, what takes triples. */
-export interface ExchangedParts {
+/** Parts that read files, exchanged by name: what reads scans, what finds the blocks of a page, what captions tables and pictures, in which domain, what takes triples. */
+export interface ReadingParts {
   readonly ocr?: string
   readonly layout?: string
   readonly captions?: string
@@ -9,12 +9,28 @@ export interface ExchangedParts {
   readonly triples?: string
 }
 
+/**
+ * Parts of a recipe that are exchanged by name: those that read, and `text` and `images` (models that make the vectors of words and pictures),
+ * `rerank` (what orders the best hits anew) and `answer`.
+ */
+export interface ExchangedParts extends ReadingParts {
+  readonly text?: string
+  readonly images?: string
+  readonly rerank?: string
+  readonly answer?: string
+}
+
 /** A recipe as users and manifests name it: `embedded`, or with parts exchanged `embedded?ocr=tesseract,paddle:/models&layout=onnx:/model`. */
 export interface RecipeChoice extends ExchangedParts {
   readonly base: string
 }
 
-const exchangeable = ['ocr', 'layout', 'captions', 'pack', 'triples'] as const
+const reading = ['ocr', 'layout', 'captions', 'pack', 'triples'] as const
+export const exchangeable: readonly (keyof ExchangedParts)[] = [...reading, 'text', 'images', 'rerank', 'answer']
+
+/** Those of some parts that read files. */
+export const readingParts = (parts: ExchangedParts): ReadingParts =>
+  Object.fromEntries(reading.flatMap((key) => (parts[key] === undefined ? [] : [[key, parts[key]]])))
 
 /** Throws `invalid-options` for a part that cannot be exchanged by name. */
 export function recipeChoice(name: string): RecipeChoice {
@@ -26,7 +42,7 @@ export function recipeChoice(name: string): RecipeChoice {
   )
   if (parts.length === 0 || known.length < parts.length)
     throw new ColragError('invalid-options', '--recipe', `the recipe ${name} names a part that cannot be exchanged`, {
-      hint: 'write a recipe as NAME, or NAME?ocr=ENGINE&layout=DETECTOR&captions=CAPTIONER&pack=PACK&triples=EXTRACTOR with those that are exchanged',
+      hint: `write a recipe as NAME, or NAME?ocr=ENGINE&layout=DETECTOR with those parts that are exchanged: ${exchangeable.join(', ')}`,
     })
   return { base: name.slice(0, at), ...Object.fromEntries(known) }
 }

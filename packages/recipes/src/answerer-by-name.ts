@@ -1,0 +1,26 @@
+import { extractiveAnswerer, llmAnswerer } from '@colrag/answer'
+import type { Answerer } from '@colrag/core'
+import { ColragError } from '@colrag/core'
+import type { ModelSettings } from './model-settings.ts'
+import { namedTextModel } from './model-settings.ts'
+
+/** `close` frees its model. */
+export interface NamedAnswerer {
+  readonly answerer: Answerer
+  close(): Promise<void>
+}
+
+/**
+ * The answerer that a text names: `extractive` (quotes alone), or `llm:PROVIDER:MODEL`, for which the extractive one stands in where it fails. Throws
+ * `invalid-options` for a name that is none and what `namedTextModel` throws.
+ */
+export function answererByName(name: string, settings: ModelSettings): NamedAnswerer {
+  if (name.trim() === 'extractive') return { answerer: extractiveAnswerer(), close: () => Promise.resolve() }
+  const asked = /^\s*llm\s*:\s*(.+?)\s*$/.exec(name)?.[1]
+  if (asked === undefined)
+    throw new ColragError('invalid-options', '--answer', `there is no answerer ${name}`, {
+      hint: 'say extractive or llm:PROVIDER:MODEL, such as llm:ollama:gemma3',
+    })
+  const model = namedTextModel('--answer', asked, settings)
+  return { answerer: llmAnswerer(model, settings.limits ? { limits: settings.limits } : {}), close: () => model.close() }
+}

@@ -1,0 +1,99 @@
+import type { Param, Space } from '@colrag/core'
+import { z } from 'zod'
+import { exchangeable } from '../recipe-name.ts'
+import { fusersByName, normalizersByName } from '../sheet/fusion-sheet.ts'
+import type { IndexSheet } from '../sheet/index-sheet.ts'
+import type { AnySheet } from '../sheet/recipe-sheet.ts'
+import { foldingsByName, tokenizersByName } from '../sheet/tokenizers-by-name.ts'
+
+const oneOf = (table: Readonly<Record<string, unknown>>): z.ZodType => z.enum(Object.keys(table) as [string, ...string[]])
+
+/** A number from `low` to `high`, both included. */
+function number(low: number, high: number, whole = false): z.ZodType {
+  const kind = whole ? 'a whole number' : 'a number'
+  const error = `expected ${kind} ${high === Infinity ? `≥ ${low}` : `from ${low} to ${high}`}`
+  const shape = (whole ? z.int({ error }) : z.number({ error })).min(low, { error })
+  return high === Infinity ? shape : shape.max(high, { error })
+}
+
+const text = z.string({ error: 'expected text' }).min(1, { error: 'expected some text' })
+const command = z.strictObject({
+  command: z.union([text, z.array(text).min(1, { error: 'expected a program and its arguments' })], {
+    error: 'expected a command line, or a list of a program and its arguments',
+  }),
+  version: text.exactOptional(),
+  seconds: number(0.1, 86_400).exactOptional(),
+  once: z.boolean({ error: 'expected true or false' }).exactOptional(),
+  looks: z.boolean({ error: 'expected true or false' }).exactOptional(),
+  cwd: text.exactOptional(),
+})
+const content = z.enum(['context+text', 'text'])
+const wordIndex = {
+  content: content.exactOptional(),
+  tokenizer: oneOf(tokenizersByName).exactOptional(),
+  folding: oneOf(foldingsByName).exactOptional(),
+  k1: number(0, Infinity).exactOptional(),
+  b: number(0, 1).exactOptional(),
+  epsilon: number(0, Infinity).exactOptional(),
+  delta: number(0, Infinity).exactOptional(),
+  variant: z.enum(['okapi', 'lucene', 'plus']).exactOptional(),
+}
+const vectorIndex = {
+  content: content.exactOptional(),
+  dims: number(1, Infinity, true).exactOptional(),
+  storage: z.enum(['f32', 'f16', 'int8']).exactOptional(),
+  approximateFrom: z.union([number(1, Infinity, true), z.literal('never')]).exactOptional(),
+}
+const param = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('float'), low: z.number(), high: z.number(), log: z.boolean().exactOptional() }),
+  z.strictObject({ kind: z.literal('int'), low: z.int(), high: z.int() }),
+  z.strictObject({ kind: z.literal('choice'), values: z.array(z.union([z.string(), z.number(), z.boolean()])).min(1) }),
+  z.strictObject({
+    kind: z.literal('simplex'),
+    keys: z.array(z.string()).min(1),
+    sampling: z.enum(['uniform', 'normalised']).exactOptional(),
+  }),
+])
+
+const each = <K extends string>(keys: readonly K[], shape: (key: K) => z.ZodType): z.ZodType =>
+  z.strictObject(Object.fromEntries(keys.map((key) => [key, shape(key).exactOptional()])))
+
+/** What a recipe on a base may say. `raw`: what it does say, since an index of another kind has other settings. */
+export function definitionSchema(base: AnySheet, raw: unknown): z.ZodType {
+  const said = (raw as { readonly indexes?: Readonly<Record<string, { readonly kind?: unknown } | null>> }).indexes ?? {}
+  const space: Space = base.space
+  return z.strictObject({
+    name: z
+      .string({ error: 'expected text' })
+      .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, { error: 'expected letters, digits, dots, dashes and underscores' })
+      .exactOptional(),
+    base: z.literal(base.name),
+    about: text.exactOptional(),
+    parts: each(exchangeable, () => z.union([text, command], { error: 'expected text, or a command' })).exactOptional(),
+    indexes: each(Object.keys(base.indexes), (axis) => indexShape(base.indexes[axis] as IndexSheet, said[axis]?.kind)).exactOptional(),
+    fusion: z
+      .strictObject({
+        fuser: oneOf(fusersByName).exactOptional(),
+        normalizers: each(Object.keys(base.fusion.normalizers), () => oneOf(normalizersByName)).exactOptional(),
+        depth: number(1, Infinity, true).exactOptional(),
+      })
+      .exactOptional(),
+    values: each(Object.keys(space), (key) => valueShape(space[key] as Param)).exactOptional(),
+    space: each(Object.keys(space), () => param).exactOptional(),
+  })
+}
+
+function indexShape(base: IndexSheet, kind: unknown): z.ZodType {
+  return z.strictObject({
+    kind: z.enum(['bm25', 'dense']).exactOptional(),
+    level: z.literal(base.level).exactOptional(),
+    ...((kind ?? base.kind) === 'dense' ? vectorIndex : wordIndex),
+  })
+}
+
+/** Weights need not sum to 1: published ones do not. */
+function valueShape(of: Param): z.ZodType {
+  if (of.kind === 'simplex') return each(of.keys, () => number(0, Infinity))
+  if (of.kind === 'choice') return z.literal([...of.values] as [string, ...string[]])
+  return number(of.low, of.high, of.kind === 'int')
+}

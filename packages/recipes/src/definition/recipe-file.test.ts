@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnyRecipe } from '@colrag/core'
+import { describe, expect, test } from 'vitest'
+import { makeRecipe } from '../make-recipe.ts'
+import { recipeNames } from '../sheets.ts'
+import { compareRecipes } from './compare-recipes.ts'
+import { describeRecipe, recipeYaml } from './describe-recipe.ts'
+import { readRecipeFile, writeRecipeFile } from './recipe-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
+function file(name: string, text: string): string {
+  const path = join(folder, name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, text)
+  return path
+}
+const prints = ({ reader, layout, text, captions, triples, compose, indexes, answer }: AnyRecipe): unknown => [
+  [reader, layout, text, captions, triples, compose, answer].map((part) => part?.fingerprint),
+  Object.entries(indexes).map(([axis, index]) => [axis, index.level, index.fingerprint]),
+]
+
+/** What is told of a file that cannot be used, a line for each fault, without the folder. */
+function faults(text: string, name = 'bad.yaml'): string[] {
+  const path = file(name, text)
+  try {
+    readRecipeFile(path)
+    return []
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid-options', subject: path })
+    return (error as Error).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().replace(`${folder}/`, ''))
+  }
+}
+
+describe('a recipe of a file', () => {
+  test.each(recipeNames)('%s, shown, saved and used, is what it was', async (name) => {
+    const path = file('shown.yaml', recipeYaml(name, describeRecipe(name)))
+    const { name: called, definition } = readRecipeFile(path)
+    expect(called).toBe('shown')
+    const [mine, own] = [await makeRecipe('shown', { definitions: { shown: definition } }), await makeRecipe(name)]
+    expect([prints(mine), mine.values, mine.space]).toEqual([prints(own), own.values, own.space])
+    expect(mine).toMatchObject({ name: 'shown', definitions: { shown: definition } })
+    expect(compareRecipes(describeRecipe(name), describeRecipe('shown', { shown: definition }))).toEqual([])
+  })
+  test('is its base with what it says otherwise, in YAML as in JSON', async () => {
+    const said = {
+      base: 'embedded',
+      values: { weights: { text: 0.2 }, pagePrior: 0.5 },
+      indexes: { bm25: { k1: 1.2, tokenizer: 'paper' } },
+    }
+    const path = join(folder, 'by-tuning.json')
+    writeRecipeFile(path, { name: 'tuned', definition: said as never })
+    expect(readRecipeFile(path)).toEqual({ name: 'tuned', definition: said })
+    writeRecipeFile(join(folder, 'by-tuning.yaml'), readRecipeFile(path))
+    expect(readRecipeFile(join(folder, 'by-tuning.yaml'))).toEqual({ name: 'tuned', definition: said })
+    expect(readFileSync(join(folder, 'by-tuning.yaml'), 'utf8')).toMatch(
+      /^name: tuned\nbase: embedded\nindexes:\n {2}bm25:\n {4}tokenizer: paper\n/,
+    )
+    const { values, indexes } = await makeRecipe('tuned', { definitions: { tuned: said } })
+    expect(values).toEqual({ weights: { text: 0.2, bm25: 0.45, triple: 0.1 }, pagePrior: 0.5, datePrior: 0.1 })
+    const own = await makeRecipe('embedded')
+    const same = Object.keys(indexes).filter((axis) => indexes[axis]?.fingerprint === own.indexes[axis]?.fingerprint)
+    expect(same).toEqual(['text', 'triple', 'pages'])
+  })
+  test('may take another kind of index, and parts that lie beside it', () => {
+    const path = file(
+      'deep/other.yaml',
+      'base: embedded\nindexes: {triple: {kind: dense}}\nparts: {layout: onnx:model, answer: llm:llamacpp:a.gguf, rerank: onnx:./r?depth=5, text: onnx:owner/name}\n',
+    )
+    const { definition } = readRecipeFile(path)
+    expect(definition.parts).toEqual({
+      layout: `onnx:${join(folder, 'deep', 'model')}`,
+      answer: `llm:llamacpp:${join(folder, 'deep', 'a.gguf')}`,
+      rerank: `onnx:${join(folder, 'deep', 'r')}?depth=5`,
+      text: 'onnx:owner/name',
+    })
+    expect(describeRecipe('other', { other: definition }).indexes['triple']).toMatchObject({
+      kind: 'dense',
+      content: 'context+text',
+      storage: 'f32',
+    })
+  })
+  test('that cannot be used is told by file, line and path, all faults at once', () => {
+    expect(
+      faults(
+        'base: embedded\nvalues:\n  wieghts: {text: 1}\n  weights:\n    text: -1\n    bm25: many\n  pagePrior: 7\nindexes:\n  bm25: {k1: no, tokeniser: mixed}\n  pages:\n    storage: f16\nfusion: {fuser: sum}\nparts: {orc: x}\nextra: 1\n',
+      ).sort(),
+    ).toEqual([
+      'bad.yaml:11: indexes.pages.storage: unknown key; known: kind, level, content, tokenizer, folding, k1, b, epsilon, delta, variant',
+      'bad.yaml:12: fusion.fuser: expected one of weighted-sum, reciprocal-rank',
+      'bad.yaml:13: parts.orc: unknown key; did you mean ocr?',
+      'bad.yaml:14: extra: unknown key; known: name, base, about, parts, indexes, fusion, values, space',
+      'bad.yaml:3: values.wieghts: unknown key; did you mean weights?',
+      'bad.yaml:5: values.weights.text: expected a number ≥ 0',
+      'bad.yaml:6: values.weights.bm25: expected a number ≥ 0',
+      'bad.yaml:7: values.pagePrior: expected a number from 0 to 1',
+      'bad.yaml:9: indexes.bm25.k1: expected a number ≥ 0',
+      'bad.yaml:9: indexes.bm25.tokeniser: unknown key; did you mean tokenizer?',
+    ])
+  })
+  test.each([
+    ['- embedded', 'bad.yaml:1: expected a recipe: a line such as "base: embedded", and what is to be otherwise'],
+    ['', 'bad.yaml:1: expected a recipe: a line such as "base: embedded", and what is to be otherwise'],
+    ['a: 1\nbase: embeded', `bad.yaml:2: base: expected one of ${recipeNames.join(', ')}`],
+    ['base: embedded\nname: full', 'bad.yaml: the name full is that of a recipe that comes with colrag; give it another: name: mine'],
+    ['base: embedded\nname: a,b', 'bad.yaml:2: name: expected letters, digits, dots, dashes and underscores'],
+    ['base: paper-v0.7.3\nvalues: {volumes: 2.5}', 'bad.yaml:2: values.volumes: expected a whole number from 1 to 10'],
+    ['base: naive-rag\nvalues: {weights: {text: 1}}', 'bad.yaml:2: values.weights: unknown key; nothing may stand here'],
+    ['base: embedded\nparts: {ocr: {command: []}}', 'bad.yaml:2: parts.ocr.command: expected a program and its arguments'],
+    ['base: embedded\nbase: full', 'bad.yaml:2: Map keys must be unique'],
+    ['base: [embedded', 'bad.yaml:1: Flow sequence in block collection must be sufficiently indented and end with a ]'],
+  ])('%j: %s', (text, told) => {
+    expect(faults(text)).toEqual([told])
+  })
+  test('weights that are all 0, and files that are none', () => {
+    expect(faults('base: embedded\nvalues: {weights: {text: 0, bm25: 0, triple: 0}}')).toEqual([
+      'bad.yaml:2: values.weights: at least one weight must be above 0',
+    ])
+    expect(() => readRecipeFile(join(folder, 'none.yaml'))).toThrow(expect.objectContaining({ code: 'not-found' }))
+    expect(() => readRecipeFile(folder)).toThrow(expect.objectContaining({ code: 'not-found' }))
+    expect(() => writeRecipeFile(join(folder, 'no', 'where.yaml'), { name: 'a', definition: { base: 'embedded' } })).toThrow(
+      expect.objectContaining({ code: 'invalid-options' }),
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { nearMiss } from './near-miss.ts'
+
+/** What is wrong at one place of a recipe. */
+export interface Fault {
+  readonly path: readonly (string | number)[]
+  readonly message: string
+}
+
+/** The faults of a schema's error as people say them, one for each key that is not known. */
+export function toldFaults(error: z.ZodError, schema: z.ZodType): Fault[] {
+  return error.issues.flatMap((issue): Fault[] => {
+    const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
+    if (issue.code !== 'unrecognized_keys') return [{ path, message: messageOf(issue) }]
+    const known = keysAt(schema, path)
+    return issue.keys.map((key) => {
+      const meant = nearMiss(key, known)
+      const may = known.length > 0 ? `known: ${known.join(', ')}` : 'nothing may stand here'
+      return { path: [...path, key], message: `unknown key; ${meant === null ? may : `did you mean ${meant}?`}` }
+    })
+  })
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `expected ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+  if (issue.code === 'invalid_type') return issue.message.startsWith('expected') ? issue.message : `expected ${issue.expected}`
+  return issue.message
+}
+
+/** The keys that an object at a place may have. */
+function keysAt(schema: z.ZodType, path: readonly (string | number)[]): readonly string[] {
+  let at: unknown = schema
+  for (const key of path) at = shapeOf(at)[String(key)]
+  return Object.keys(shapeOf(at))
+}
+
+function shapeOf(schema: unknown): Readonly<Record<string, unknown>> {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional) return shapeOf(schema.unwrap())
+  if (schema instanceof z.ZodUnion) return Object.assign({}, ...schema.options.map(shapeOf)) as Readonly<Record<string, unknown>>
+  return schema instanceof z.ZodObject ? schema.shape : {}
+}

@@ -1,0 +1,35 @@
+import type { Fuser, Normalizer } from '@colrag/core'
+import { distributionBased, identity, max, minMax, rank, reciprocalRank, weightedSum, zScore } from '@colrag/fusion'
+
+/** What brings the scores of an axis to a common scale, by name. */
+export const normalizersByName: Readonly<Record<string, Normalizer>> = Object.fromEntries(
+  [identity, max, minMax, zScore, rank, distributionBased].map((normalizer) => [normalizer.name, normalizer]),
+)
+
+/** What makes one score of those of all axes, by name. */
+export const fusersByName: Readonly<Record<string, Fuser>> = Object.fromEntries(
+  [weightedSum, reciprocalRank()].map((fuser) => [fuser.name, fuser]),
+)
+
+/** How axes become one ranking, as data. `normalizers`: by axis; `depth`: hits asked of each axis. */
+export interface FusionSheet<C extends string = string> {
+  readonly fuser: string
+  readonly normalizers: Readonly<Record<C, string>>
+  readonly depth: number
+}
+
+/** A sheet with its names looked up, as `fuse` takes it. */
+export interface FusionParts<C extends string> {
+  readonly fuser: Fuser
+  readonly normalizer: Readonly<Record<C, Normalizer>>
+  readonly depth: number
+}
+
+/** The names are known to be those of the tables above. */
+export const fusionParts = <C extends string>({ fuser, normalizers, depth }: FusionSheet<C>): FusionParts<C> => ({
+  fuser: fusersByName[fuser] as Fuser,
+  normalizer: Object.fromEntries(Object.entries<string>(normalizers).map(([axis, name]) => [axis, normalizersByName[name]])) as Readonly<
+    Record<C, Normalizer>
+  >,
+  depth,
+})

@@ -1,0 +1,68 @@
+import type { EmbeddingModel, Indexer, Level } from '@colrag/core'
+import type { Bm25Parameters, Content, StorageName } from '@colrag/indexing'
+import { bm25Indexer, denseIndexer } from '@colrag/indexing'
+import type { FoldingName, TokenizerName } from './tokenizers-by-name.ts'
+import { foldingsByName, tokenizersByName } from './tokenizers-by-name.ts'
+
+/** An index of words, as data. What is left out is as `bm25Indexer` has it: mixed tokenizer, text folding, context and text. */
+interface WordIndex<L extends Level = Level> extends Partial<Bm25Parameters> {
+  readonly kind: 'bm25'
+  readonly level: L
+  readonly content?: Content
+  readonly tokenizer?: TokenizerName
+  readonly folding?: FoldingName
+}
+
+/** An index of vectors that the recipe's text model makes, as data. */
+interface VectorIndex<L extends Level = Level> {
+  readonly kind: 'dense'
+  readonly level: L
+  readonly content?: Content
+  readonly dims?: number
+  readonly storage?: StorageName
+  readonly approximateFrom?: number | 'never'
+}
+
+export type IndexSheet = WordIndex | VectorIndex
+export type IndexSheets = Readonly<Record<string, IndexSheet>>
+export type IndexersOf<I extends IndexSheets> = { readonly [K in keyof I]: Indexer<I[K]['level']> }
+
+/** The models that indexes of a recipe are made with. */
+export interface IndexModels {
+  readonly text: EmbeddingModel
+}
+
+/** Throws what the indexers throw for their options. */
+export const indexersOf = <I extends IndexSheets>(sheets: I, models: IndexModels): IndexersOf<I> =>
+  Object.fromEntries(Object.entries(sheets).map(([axis, sheet]) => [axis, indexerOf(sheet, models)])) as unknown as IndexersOf<I>
+
+function indexerOf(sheet: IndexSheet, { text }: IndexModels): Indexer {
+  if (sheet.kind === 'dense') {
+    const { kind: _, ...options } = sheet
+    return denseIndexer({ ...options, model: text })
+  }
+  const { kind: _, tokenizer, folding, ...options } = sheet
+  return bm25Indexer({
+    ...options,
+    ...(tokenizer === undefined ? {} : { tokenizer: tokenizersByName[tokenizer]() }),
+    ...(folding === undefined ? {} : { folding: foldingsByName[folding] }),
+  })
+}
+
+/** A sheet with all that it leaves out. */
+export const wholeIndex = (sheet: IndexSheet): IndexSheet => ({ ...leftOut[sheet.kind], ...sheet }) as IndexSheet
+
+const leftOut = {
+  dense: { kind: 'dense', content: 'context+text', storage: 'f32' },
+  bm25: {
+    kind: 'bm25',
+    content: 'context+text',
+    tokenizer: 'mixed',
+    folding: 'text',
+    k1: 1.5,
+    b: 0.75,
+    epsilon: 0.25,
+    delta: 1,
+    variant: 'okapi',
+  },
+} as const
