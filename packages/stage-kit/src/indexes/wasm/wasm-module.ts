@@ -74,6 +74,14 @@ export interface Operations {
   readonly i32x4Dot: Code
   readonly i32x4Add: Code
   i32x4Lane(lane: number): Code
+  v128Store(offset?: number): Code
+  v128Splat32(offset?: number): Code
+  readonly i16x8Low8x16: Code
+  shuffle(lanes: readonly number[]): Code
+  readonly f32x4ConvertI32x4: Code
+  readonly f32x4Add: Code
+  readonly f32x4Mul: Code
+  readonly f32x4Max: Code
 }
 
 /** Instructions by their names in the specification, shortened. Alignments are hints: 1 byte for vectors, 4 for numbers. */
@@ -104,4 +112,15 @@ export const op: Operations = {
   i32x4Dot: simd(186),
   i32x4Add: simd(174),
   i32x4Lane: (lane: number): Code => simd(27, lane),
+  v128Store: (offset = 0): Code => simd(11, 0, ...unsigned(offset)),
+  /** Four bytes, in each of the four lanes. */
+  v128Splat32: (offset = 0): Code => simd(9, 0, ...unsigned(offset)),
+  /** The lower eight signed bytes, widened to sixteen bits each. */
+  i16x8Low8x16: simd(135),
+  /** Sixteen bytes out of the 32 of two vectors. */
+  shuffle: (lanes: readonly number[]): Code => simd(13, ...lanes),
+  f32x4ConvertI32x4: simd(250),
+  f32x4Add: simd(228),
+  f32x4Mul: simd(230),
+  f32x4Max: simd(235),
 }

@@ -1,0 +1,66 @@
+import type { AskedGroup, AskedTokens } from './asked-tokens.ts'
+import { paddedDims } from './maxsim-kernel.ts'
+import type { KernelMaker } from './maxsim-kernel.ts'
+import { lanes, mostGroups } from './maxsim-module.ts'
+import type { UnitForm } from './maxsim-module.ts'
+
+/** Units in the memory of one kernel. */
+export interface UnitPart {
+  /** Fills rows from `row` on; bytes come with their scales. */
+  put(row: number, numbers: Int8Array | Float32Array, scales: Float32Array | null): void
+  /** Sets the query of what follows. */
+  aim(query: AskedTokens): void
+  /** MaxSim with `count` rows from `row` on; -Infinity over none. */
+  score(row: number, count: number): number
+  /** The product of each token with one row. */
+  products(row: number): number[]
+}
+
+/** The query lies before the units; one of more tokens than fit there is put there in turns. */
+export function unitPart(form: UnitForm, rows: number, dims: number, make: KernelMaker): UnitPart {
+  const stride = paddedDims(dims)
+  const wide = form === 'int8' ? 2 : 4
+  const unitBytes = form === 'int8' ? stride : 4 * stride
+  const most = lanes * mostGroups
+  const best = wide * stride * most
+  const scalesAt = best + 4 * most
+  const unitsAt = Math.ceil((scalesAt + (form === 'int8' ? 4 * rows : 0)) / 16) * 16
+  const { memory, scan } = make(form, unitsAt + rows * unitBytes)
+  const question = form === 'int8' ? new Int16Array(memory, 0, stride * most) : new Float32Array(memory, 0, stride * most)
+  const found = new Float32Array(memory, best, most)
+  const units = form === 'int8' ? new Int8Array(memory, unitsAt, rows * stride) : new Float32Array(memory, unitsAt, rows * stride)
+  const scales = form === 'int8' ? new Float32Array(memory, scalesAt, rows) : null
+  let asked: readonly AskedGroup[] = []
+  const scanned = ({ groups, numbers }: AskedGroup, row: number, count: number): Float32Array => {
+    if (asked.length > 1) question.set(numbers)
+    found.fill(-Infinity)
+    scan(groups, unitsAt + row * unitBytes, count, 0, scalesAt + 4 * row, best, unitBytes)
+    return found
+  }
+  return {
+    put(row, numbers, rowScales) {
+      if (rowScales) scales?.set(rowScales, row)
+      if (stride === dims) units.set(numbers, row * stride)
+      else for (let r = 0; r * dims < numbers.length; r++) units.set(numbers.subarray(r * dims, (r + 1) * dims), (row + r) * stride)
+    },
+    aim(query) {
+      asked = query.parts
+      if (asked.length === 1) question.set((asked[0] as AskedGroup).numbers)
+    },
+    score(row, count) {
+      if (count === 0) return -Infinity
+      let sum = 0
+      for (const group of asked) {
+        const products = scanned(group, row, count)
+        for (let token = 0; token < group.tokens; token++) sum += (group.factors[token] as number) * (products[token] as number)
+      }
+      return sum
+    },
+    products(row) {
+      return asked.flatMap((group) => {
+        const products = scanned(group, row, 1)
+        return Array.from({ length: group.tokens }, (_, token) => (group.factors[token] as number) * (products[token] as number))
+      })
+    },
+  }
+}

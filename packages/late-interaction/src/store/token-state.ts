@@ -1,0 +1,98 @@
+import { fewAtOnce, joinRows } from '@colrag/stage-kit/indexes'
+import type { UnitRows } from '@colrag/stage-kit/indexes'
+import type { KernelMaker } from '../kernel/maxsim-kernel.ts'
+import { tokenTable } from '../kernel/token-table.ts'
+import type { TokenTable } from '../kernel/token-table.ts'
+import { pooledCount } from './pooled-rows.ts'
+import type { TokenChunk } from './token-chunk.ts'
+import type { TokenHead } from './token-head.ts'
+
+/** Vectors of units: those of unit `row` are rows `starts[row]` up to without `starts[row + 1]` of the table. */
+export interface UnitVectors {
+  readonly table: TokenTable
+  readonly starts: Float64Array
+}
+
+/** One state of an index, ready to search. Row r is the r-th id. Tables are filled when they are first asked for. */
+export interface TokenState {
+  readonly head: TokenHead
+  readonly chunks: readonly TokenChunk[]
+  readonly units: UnitRows
+  readonly tokens: number
+  pooled(): UnitVectors
+  /** With the tokens of these units in place, of all when null; files are read and checked when first needed. */
+  exact(rows: readonly number[] | null): Promise<UnitVectors>
+}
+
+export function tokenState(
+  head: TokenHead,
+  chunks: readonly TokenChunk[],
+  { dims, window }: { readonly dims: number; readonly window: number },
+  kernel: KernelMaker,
+): TokenState {
+  const units = joinRows(chunks.map((chunk) => chunk.parts))
+  const counts = chunks.flatMap((chunk) => Array.from(chunk.counts))
+  const starts = startsOf(counts)
+  const firstRow = startsOf(chunks.map(({ ids }) => ids.length))
+  const pooled = once((): UnitVectors => {
+    const pooledStarts = startsOf(counts.map((count) => pooledCount(count, window)))
+    const table = tokenTable(
+      chunks.map((chunk) => chunk.pooled.rows),
+      dims,
+      kernel,
+    )
+    chunks.forEach((chunk, c) => table.put(pooledStarts[firstRow[c] as number] as number, chunk.pooled))
+    return { table, starts: pooledStarts }
+  })
+  const table = once(() =>
+    tokenTable(
+      chunks.map((_, c) => (starts[firstRow[c + 1] as number] as number) - (starts[firstRow[c] as number] as number)),
+      dims,
+      kernel,
+    ),
+  )
+  const loading: (Promise<void> | undefined)[] = []
+  const load = (c: number): Promise<void> =>
+    (loading[c] ??= (chunks[c] as TokenChunk).tokens().then(
+      (tokens) => table().put(starts[firstRow[c] as number] as number, tokens),
+      (error: unknown) => {
+        loading[c] = undefined
+        throw error
+      },
+    ))
+  return {
+    head,
+    chunks,
+    units,
+    tokens: starts[counts.length] as number,
+    pooled,
+    async exact(rows) {
+      const wanted = rows === null ? chunks.keys() : new Set(rows.map((row) => chunkOf(firstRow, row)))
+      await fewAtOnce([...wanted], load)
+      return { table: table(), starts }
+    },
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+/** Where each begins, and after the last their sum. */
+function startsOf(counts: readonly number[]): Float64Array {
+  const starts = new Float64Array(counts.length + 1)
+  counts.forEach((count, i) => (starts[i + 1] = (starts[i] as number) + count))
+  return starts
+}
+
+function chunkOf(firstRow: Float64Array, row: number): number {
+  let low = 0
+  let high = firstRow.length - 2
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((firstRow[middle] as number) <= row) low = middle
+    else high = middle - 1
+  }
+  return low
+}

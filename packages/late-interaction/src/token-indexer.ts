@@ -1,0 +1,116 @@
+import type { BlobStore, EmbedInput, Index, Indexer, Level, Query, RunContext, Unit, UnitId } from '@colrag/core'
+import { fingerprint } from '@colrag/stage-kit'
+import { recent, servedIndex, tokensKey } from '@colrag/stage-kit/indexes'
+import type { Facets, Identity, ServedKind } from '@colrag/stage-kit/indexes'
+import { askedTokens } from './kernel/asked-tokens.ts'
+import type { AskedTokens } from './kernel/asked-tokens.ts'
+import { maxSimKernel } from './kernel/maxsim-kernel.ts'
+import { scoreUnits, searchUnits } from './search/search-units.ts'
+import { tokenFormat } from './store/token-chunk.ts'
+import type { TokenRow } from './store/token-chunk.ts'
+import { tokenFiles } from './store/token-files.ts'
+import type { TokenState } from './store/token-state.ts'
+import { checkedMatrix, subjectTokens } from './subject-tokens.ts'
+import { inputOf, inputOfQuery } from './subject.ts'
+import { tokenOptions } from './token-options.ts'
+import type { TokenOptions } from './token-options.ts'
+
+/**
+ * Late interaction: a vector for every token of a unit (or patch of its picture) as signed bytes, the sum over tokens of the query of the
+ * best product as score (ColBERT; ColPali). Scores of what is kept are exact. From `approximateFrom` tokens on means of tokens pick the
+ * candidates, as many as gave .99 of the true best ten when it was built, and `about` tells what was measured; `exact` and given units are
+ * not searched so. A unit without tokens is never found; `score` says NaN for it. Throws `invalid-options` and `unsupported`.
+ */
+export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer<L> {
+  const { level, model, content, window, approximateFrom } = tokenOptions(options)
+  const asksImages = model.reads?.images === true && content === 'image'
+  const name = 'tokens'
+  const identity: Identity = {
+    level,
+    provider: model.provider,
+    model: model.modelId,
+    revision: model.revision,
+    dims: model.dims,
+    content,
+    window,
+    approximateFrom,
+  }
+  const file = `${name}-${level}.bin`
+  const files = tokenFiles({ file, identity, dims: model.dims, window, approximateFrom, kernel: maxSimKernel() })
+  const held = recent<AskedTokens | null>(8)
+  /** Null for a question of which the model keeps no token. */
+  const asked = (query: Query, ctx: RunContext): Promise<AskedTokens | null> => {
+    const input = inputOfQuery(query, asksImages)
+    return held(input.image ? `image ${input.image.key}` : `text ${input.text}`, async () => {
+      const matrix = checkedMatrix(model, (await model.encode([input], 'query', ctx))[0])
+      return matrix.rows === 0 ? null : askedTokens(matrix, 'int8')
+    })
+  }
+  const kind: ServedKind<L, TokenState> = {
+    name,
+    level,
+    scale: 'open',
+    asks: { text: model.reads?.text ?? true, image: asksImages },
+    async retrieve(state, query, { depth, within, exact }, ctx) {
+      const rows = state.units.candidates(query.filter, within)
+      const candidates = exact || rows ? null : (state.head.stages?.candidates ?? null)
+      const tokens = await asked(query, ctx)
+      return { level, scale: 'open', hits: tokens ? await searchUnits(state, tokens, { depth, rows, candidates }) : [] }
+    },
+    async score(state, query, ids, ctx) {
+      const rows = ids.map((id) => state.units.find(id))
+      const tokens = await asked(query, ctx)
+      const known = tokens ? rows.filter((row) => row >= 0) : []
+      const found = tokens ? await scoreUnits(state, tokens, known) : new Float64Array()
+      let next = 0
+      return Float64Array.from(rows, (row) => (row < 0 || !tokens ? Number.NaN : (found[next++] as number)))
+    },
+    about: ({ units, chunks, tokens, head: { stages } }) => ({
+      ids: units.ids,
+      facts: {
+        kind: stages ? 'two stages over 8-bit tokens' : 'exact scan of 8-bit tokens',
+        model: `${model.provider} ${model.modelId} ${model.revision}`,
+        dims: model.dims,
+        tokens,
+        chunks: chunks.length,
+        ...(stages ? { candidates: stages.candidates, 'agreement@10': stages.agreement } : {}),
+      },
+    }),
+  }
+  const serve = (store: BlobStore, opened: TokenState): Index<L> =>
+    servedIndex(kind, file, opened, {
+      async change(state, upsert, remove, ctx) {
+        const wanted = new Map<UnitId, { readonly input: EmbedInput; readonly facets: Facets } | null>()
+        for await (const unit of upsert) {
+          const input = inputOf(unit, content)
+          wanted.set(unit.id, input && { input, facets: unit.facets })
+        }
+        const subjects = [...wanted].flatMap(([id, subject]) => (subject ? [{ id, ...subject }] : []))
+        const tokens = await subjectTokens(
+          model,
+          subjects.map(({ input }) => input),
+          ctx,
+        )
+        const added = new Map<UnitId, TokenRow>()
+        for (const [i, { id, facets }] of subjects.entries()) {
+          const rows = tokens[i]
+          if (rows && rows.rows > 0) added.set(id, { id, facets, tokens: rows })
+        }
+        return files.change(store, state, new Set([...remove, ...wanted.keys()]), added)
+      },
+      settled: () => files.sweep(store),
+      verify: () => files.verify(store),
+    })
+  return {
+    name,
+    level,
+    format: tokenFormat,
+    fingerprint: fingerprint(name, tokenFormat, identity),
+    create: async (store) => serve(store, await files.create(store)),
+    open: async (store) => serve(store, await files.open(store)),
+    cacheKeys(unit: Unit) {
+      const input = inputOf(unit, content)
+      return input ? [tokensKey(model, input)] : []
+    },
+  }
+}
