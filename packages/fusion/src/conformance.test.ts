@@ -7,9 +7,11 @@ import { identity } from './normalizers/identity.ts'
 import { max } from './normalizers/max.ts'
 import { minMax } from './normalizers/min-max.ts'
 import { rank } from './normalizers/rank.ts'
+import { theoreticalMinMax } from './normalizers/theoretical-min-max.ts'
 import { zScore } from './normalizers/z-score.ts'
 
 for (const normalizer of [distributionBased, identity, max, minMax, rank, zScore]) describeNormalizer(normalizer.name, () => normalizer)
+describeNormalizer('theoretical-min-max', () => theoreticalMinMax(-1))
 describeFuser('weightedSum', () => weightedSum)
 describeFuser('reciprocalRank', () => reciprocalRank())
 describeQueryPlanner('ruleAnalyser', () => ruleAnalyser())

@@ -1,7 +1,20 @@
-import type { FuseParts, Hit, Level, Normalizer, Query, RankedList, Retriever, RetrieveOptions, RunContext, UnitId } from '@colrag/core'
+import type {
+  FuseParts,
+  Hit,
+  Level,
+  Normalizer,
+  Query,
+  QueryPlan,
+  RankedList,
+  Retriever,
+  RetrieveOptions,
+  RunContext,
+  UnitId,
+} from '@colrag/core'
 import { ColragError, compareHits } from '@colrag/core'
 import { boostOf, kindsOf, planOf } from './boosting.ts'
 import { explain } from './explain.ts'
+import { tellingOf } from './telling-of.ts'
 import { isRankFuser } from './fusers/rank-fuser.ts'
 import { isPointwise } from './normalizers/pointwise.ts'
 
@@ -29,7 +42,7 @@ const defaultDepth = 200
  * its exact score on every channel that can score given units, and the fuser sums up. What a channel has nothing on contributes 0, is null
  * in `parts` and is named in the explanation. `parts` hold the channels' own scores, before normalising. Scores of given units are there
  * when every channel has them and neither normaliser nor fuser looks at the other candidates. Throws `invalid-options` for weights that are
- * negative or not finite, for weights that are all 0, and for a planner without units; `unsupported` for a filter that an axis cannot apply.
+ * negative or not finite, for weights that are all 0, for a planner without units and for one that weighs axes that there are not; `unsupported` for a filter that an axis cannot apply.
  */
 export function fuse<L extends Level, C extends string>(
   level: L,
@@ -53,7 +66,7 @@ export function fuse<L extends Level, C extends string>(
     ...(scores
       ? {
           score: async (query: Query, ids: readonly UnitId[], ctx: RunContext) =>
-            Float64Array.from((await scored(fusion, query, ids, new Map(), ctx)).hits, (h) => h.score),
+            Float64Array.from((await scored(fusion, query, ids, await asked(fusion, query, ctx), new Map(), ctx)).hits, (h) => h.score),
         }
       : {}),
   }
@@ -76,8 +89,27 @@ function axesOf<L extends Level>(channels: Readonly<Record<string, Retriever<L>>
     if (!normalizer) throw new ColragError('invalid-options', `fuse, axis ${axis}`, 'the axis has no normaliser')
     return { axis, weight, normalizer, retriever }
   })
-  const run = axes.filter((a) => a.weight > 0)
-  if (run.length === 0) throw new ColragError('invalid-options', 'fuse', 'no axis has a weight above 0')
+  if (!axes.some((a) => a.weight > 0)) throw new ColragError('invalid-options', 'fuse', 'no axis has a weight above 0')
+  const weighed = parts.planner?.weighs ?? []
+  const unknown = weighed.find((name) => !axes.some((a) => a.axis === name))
+  if (unknown !== undefined) throw noSuchAxis(unknown, axes)
+  return axes.filter((a) => a.weight > 0 || weighed.includes(a.axis))
+}
+
+const noSuchAxis = (name: string, axes: readonly { readonly axis: string }[]): ColragError =>
+  new ColragError('invalid-options', `fuse, axis ${name}`, 'the planner weighs an axis that there is not', {
+    hint: `the axes are ${axes.map((a) => a.axis).join(', ')}`,
+  })
+
+/** The axes that are run for a query, with their weights for it. */
+function axesFor<L extends Level>(axes: readonly Axis<L>[], plan: QueryPlan | null): readonly Axis<L>[] {
+  const weights = plan?.weights
+  if (!weights) return axes.filter((a) => a.weight > 0)
+  const unknown = Object.keys(weights).find((name) => !axes.some((a) => a.axis === name))
+  if (unknown !== undefined) throw noSuchAxis(unknown, axes)
+  const run = axes.map((a) => ({ ...a, weight: weights[a.axis] ?? 0 })).filter((a) => a.weight > 0)
+  if (run.length === 0 || run.some((a) => !Number.isFinite(a.weight)))
+    throw new ColragError('invalid-options', 'fuse', 'the weights of a query must be finite, and one of them above 0')
   return run
 }
 
@@ -89,23 +121,25 @@ async function retrieve<L extends Level>(
   options: RetrieveOptions,
   ctx: RunContext,
 ): Promise<RankedList<L>> {
-  const { axes, level, parts } = fusion
+  const { level, parts } = fusion
   const scale = isRankFuser(parts.fuser) ? 'rank' : 'open'
   if (query.text.trim() === '' && !query.image) return { level, scale, hits: [] }
+  const asking = await asked(fusion, query, ctx)
+  const { axes } = asking
   const deaf = query.filter === undefined ? undefined : axes.find((a) => !a.retriever.supports.filter)
   if (deaf)
     throw new ColragError('unsupported', `fuse, axis ${deaf.axis}`, 'this axis cannot hold back what a filter leaves out', {
       hint: 'leave the axis or the filter out',
     })
-  const { explain: _later, ...wanted } = options
-  const asked = { ...wanted, depth: Math.max(options.depth, parts.depth ?? defaultDepth) }
+  const { explain: _later, ...given } = options
+  const wanted = { ...given, depth: Math.max(options.depth, parts.depth ?? defaultDepth) }
   const found = new Map<string, ReadonlyMap<UnitId, number>>()
   for (const { axis, retriever } of axes) {
-    const list = silentOn(retriever, query) === undefined ? (await retriever.retrieve(query, asked, ctx)).hits : []
+    const list = silentOn(retriever, query) === undefined ? (await retriever.retrieve(query, wanted, ctx)).hits : []
     found.set(axis, new Map(list.map((hit) => [hit.id, hit.score])))
   }
   const ids = [...new Set([...found.values()].flatMap((hits) => [...hits.keys()]))].sort()
-  const { hits, finish } = await scored(fusion, query, ids, found, ctx)
+  const { hits, finish } = await scored(fusion, query, ids, asking, found, ctx)
   const best = hits.sort(compareHits).slice(0, options.depth)
   return options.explain === 'later' ? { level, scale, hits: best, explain: finish } : { level, scale, hits: best.map(finish) }
 }
@@ -114,10 +148,21 @@ async function retrieve<L extends Level>(
 const silentOn = (retriever: Retriever, query: Query): string | undefined =>
   query.text.trim() === '' && !retriever.supports.image ? 'this axis cannot search by picture' : undefined
 
+interface Asking<L extends Level> {
+  readonly plan: QueryPlan | null
+  readonly axes: readonly Axis<L>[]
+}
+
+async function asked<L extends Level>({ axes, parts }: Fusion<L>, query: Query, ctx: RunContext): Promise<Asking<L>> {
+  const plan = await planOf(parts, query, ctx)
+  return { plan, axes: axesFor(axes, plan) }
+}
+
 async function scored<L extends Level>(
-  { axes, parts }: Fusion<L>,
+  { parts }: Fusion<L>,
   query: Query,
   ids: readonly UnitId[],
+  { plan, axes }: Asking<L>,
   found: ReadonlyMap<string, ReadonlyMap<UnitId, number>>,
   ctx: RunContext,
 ): Promise<{ hits: Hit[]; finish(hit: Hit): Hit }> {
@@ -129,16 +174,16 @@ async function scored<L extends Level>(
     measured.push({ axis, weight, raw, scores: normalizer.normalize(raw), ...(silent === undefined ? {} : { silent }) })
   }
   const contributions = parts.fuser.contributions(measured)
-  const plan = await planOf(parts, query, ctx)
   const kinds = await kindsOf(parts, plan, ids)
   const place = new Map(ids.map((id, i) => [id, i]))
   const sums = ids.map((_, i) => contributions.reduce((sum, axis) => sum + (axis[i] ?? 0), 0))
+  let told: ReturnType<typeof tellingOf> | null = null
   const boosts = ids.map((_, i) => boostOf(plan, kinds?.[i], sums[i] ?? 0))
   return {
     hits: ids.map((id, i) => ({ id, score: boosts[i]?.reduce((score, b) => score * b.factor, sums[i] ?? 0) ?? 0 })),
     finish(hit) {
       const i = place.get(hit.id) ?? -1
-      return { ...hit, ...explain(measured, contributions, i, boosts[i] ?? []) }
+      return { ...hit, ...explain(measured, contributions, i, boosts[i] ?? [], (told ??= tellingOf(measured, axes, parts, plan))) }
     },
   }
 }

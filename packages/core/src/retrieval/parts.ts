@@ -7,6 +7,8 @@ import type { Hit, RankedList } from './ranked-list.ts'
 export interface Normalizer {
   readonly name: string
   normalize(scores: Float64Array): Float64Array
+  /** How the value of candidate i came about, as arithmetic with all its numbers: `(0.7 - 0.2) / (0.9 - 0.2)`. Absent where values stay. */
+  explain?(scores: Float64Array): (i: number) => string
 }
 
 /** One axis as the fuser sees it: `scores[i]` belongs to candidate i, NaN where the candidate has nothing on this axis. */
@@ -20,6 +22,8 @@ export interface FuserChannel {
 export interface Fuser {
   readonly name: string
   contributions(channels: readonly FuserChannel[]): readonly Float64Array[]
+  /** What the weight of axis `a` is multiplied by for candidate i, as arithmetic; absent where that is the normalised score. */
+  explain?(channels: readonly FuserChannel[]): (a: number, i: number) => string
 }
 
 export interface QueryFinding {
@@ -28,14 +32,20 @@ export interface QueryFinding {
   readonly effect: string
 }
 
-/** What a query asks for. `boosts`: factor per block kind; each finding says what it changed. */
+/**
+ * What a query asks for. `boosts`: factor per block kind; `weights`: of the axes for this query, in place of the fusion's own, 0 for those that
+ * are not named; each finding says what it changed.
+ */
 export interface QueryPlan {
   readonly subqueries: readonly Query[]
   readonly boosts: Readonly<Record<string, number>>
+  readonly weights?: Readonly<Record<string, number>>
   readonly findings: readonly QueryFinding[]
 }
 
+/** `weighs`: the axes that its plans may give weights to, so that a wrong name is found before the first query. */
 export interface QueryPlanner extends Stage {
+  readonly weighs?: readonly string[]
   plan(query: Query, ctx: RunContext): Promise<QueryPlan>
 }
 

@@ -1,11 +1,15 @@
 import type { UnitId } from '../ids.ts'
 import type { Level } from '../unit.ts'
 
-/** One axis' share of a fused score: `contribution` = weight * normalized; both are 0 and `raw` is null where the unit has nothing on this axis. */
+/**
+ * One axis' share of a fused score: `contribution` = weight * normalized; both are 0 and `raw` is null where the unit has nothing on this axis.
+ * `formula`: how `normalized` was worked out, as arithmetic with all its numbers; absent where it is `raw`.
+ */
 export interface Term {
   readonly axis: string
   readonly raw: number | null
   readonly normalized: number
+  readonly formula?: string
   readonly weight: number
   readonly contribution: number
 }

@@ -1,6 +1,9 @@
 import type { RunContext } from '@colrag/core'
 import { describe, expect, it } from 'vitest'
+import { compared } from './compared.ts'
+import { entities } from './entities.ts'
 import { figureWords } from './figure-words.ts'
+import { hopCue } from './hop-cues.ts'
 import { identifiers } from './identifiers.ts'
 import { queryLanguage } from './query-language.ts'
 import { questionType } from './question-type.ts'
@@ -88,9 +91,48 @@ describe('identifiers', () => {
     ['図面A-101と JIS A 5308', ['A-101', 'JIS A 5308']],
     ['公表No.1844の患者', ['No.1844']],
     ['議案第２２号', ['議案第２２号']],
+    ['図3-2と Fig. 3', ['図3-2', 'Fig. 3']],
     ['避難者は12人', []],
     ['7月30日', []],
   ])('of %s', (text, found) => expect(identifiers(text).map((w) => w.text)).toEqual(found))
+})
+
+describe('entities', () => {
+  it.each([
+    ['熊本県の避難者は何人か', ['熊本県']],
+    ['国土交通省と気象庁の発表', ['国土交通省', '気象庁']],
+    ['どの市町村へ送られたか', []],
+    ['「ひまわり号」の寄港地', ['ひまわり号']],
+    ['八代市と球磨村', ['八代市', '球磨村']],
+    ['Who founded the University of Tokyo?', ['University of Tokyo']],
+    ['What did Ada Lovelace write in London?', ['Ada Lovelace', 'London']],
+    ['how many shelters', []],
+    ['', []],
+  ])('of %s', (text, found) => expect(entities(text).map((e) => e.text)).toEqual(found))
+})
+
+describe('comparisons', () => {
+  it.each([
+    ['熊本県と鹿児島県の違いは', '違い', ['熊本県', '鹿児島県']],
+    ['令和2年と令和3年を比較すると', '比較', ['令和2年', '令和3年']],
+    ['What is the difference between plan A and plan B?', 'difference', ['plan A', 'plan B']],
+    ['rainfall in May versus June', 'versus', ['rainfall in May', 'June']],
+  ])('of %s', (text, cue, sides) => expect(compared(text)).toEqual({ cue, sides }))
+  it('may leave the sides unsaid, and are not everywhere', () => {
+    expect(compared('前年比はいくらか')).toEqual({ cue: '前年比', sides: null })
+    expect(compared('避難者は何人か')).toBeNull()
+  })
+})
+
+describe('cues of several steps', () => {
+  it.each([
+    ['地震を予測した人物が生まれた年は', true],
+    ['その小説の作者の出身地はどこか', true],
+    ['Which river flows through the capital of the country that hosted the games?', true],
+    ['Are both rivers in Kyushu?', true],
+    ['避難者は何人か', false],
+    ['How many shelters are open?', false],
+  ])('in %s: %s', (text, told) => expect(hopCue(text) !== null).toBe(told))
 })
 
 describe('the kind of a question', () => {
@@ -129,6 +171,17 @@ describe('ruleAnalyser', () => {
       { kind: 'quantity', text: '1.2億円', effect: 'scores unchanged; read as 120000000 円' },
       { kind: 'identifier', text: '様式第3号', effect: 'scores unchanged' },
       { kind: 'language', text: 'ja', effect: 'scores unchanged' },
+    ])
+  })
+  it('reads era months, and names what a question compares', async () => {
+    const { findings } = await plan('令和2年7月と令和3年7月の熊本県の雨量の違いは')
+    expect(findings.map(({ kind, text, effect }) => [kind, text, effect.replace(/^scores unchanged(?:; )?/, '')])).toEqual([
+      ['date', '令和2年7月', 'read as 2020-07'],
+      ['date', '令和3年7月', 'read as 2021-07'],
+      ['entity', '熊本県', ''],
+      ['comparison', '違い', 'of 令和2年7月 and 令和3年7月の熊本県の雨量'],
+      ['language', 'ja', ''],
+      ['question-type', 'compare', 'told by "違い"'],
     ])
   })
   it('keeps the question itself as the only sub-query', async () => {

@@ -1,8 +1,14 @@
 import type { BlockKind, Query, QueryFinding, QueryPlan, QueryPlanner } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint, isoDate, readDates, readQuantities } from '@colrag/stage-kit'
+import { checkClassWeights } from './class-weights.ts'
+import type { WeightsByClass } from './class-weights.ts'
+import { compared } from './compared.ts'
+import { entities } from './entities.ts'
 import { figureWords } from './figure-words.ts'
+import { hopCue } from './hop-cues.ts'
 import { identifiers } from './identifiers.ts'
+import { classesOf } from './query-class.ts'
 import { queryLanguage } from './query-language.ts'
 import { questionType } from './question-type.ts'
 
@@ -16,44 +22,94 @@ export interface FigureBoost {
 export const figureBoost: FigureBoost = { factor: 1.2, kinds: ['table', 'figure', 'photo', 'map', 'chart'] }
 
 const name = 'rule-analyser'
-const version = 1
+const version = 2
 const noChange = 'scores unchanged'
 
-/**
- * Says what a question asks for, by rules: figure words (the only finding that changes scores), dates with era years as ISO 8601, numbers
- * with units, identifiers, language, kind of answer wanted. Findings come in that order, each kind in the order of the text.
- */
-export function ruleAnalyser(options: { readonly boost?: FigureBoost } = {}): QueryPlanner {
-  const { boost = figureBoost } = options
-  if (!Number.isFinite(boost.factor) || boost.factor <= 0)
-    throw new ColragError('invalid-options', name, `the factor must be above 0, not ${boost.factor}`)
-  return { name, fingerprint: fingerprint(name, version, boost), plan: (query) => Promise.resolve(planQuery(query, boost)) }
+export interface RuleAnalyserOptions {
+  readonly boost?: FigureBoost
+  /** Weights of the axes for some classes of questions; of several classes that a question is of, the first in `queryClasses` counts. */
+  readonly weightsBy?: WeightsByClass
 }
 
-function planQuery(query: Query, boost: FigureBoost): QueryPlan {
+/**
+ * Says what a question asks for, by rules: figure words (which boost block kinds), dates with era years as ISO 8601, numbers with units,
+ * identifiers, names, what is compared, whether it takes several steps, language, kind of answer wanted, and the class by which axes are
+ * weighed where `weightsBy` has weights for it. Findings come in that order, each kind in the order of the text, and say what they changed:
+ * those that say `scores unchanged` did nothing here. Throws `invalid-options` for a boost or weights that are none.
+ */
+export function ruleAnalyser(options: RuleAnalyserOptions = {}): QueryPlanner {
+  const { boost = figureBoost, weightsBy = {} } = options
+  if (!Number.isFinite(boost.factor) || boost.factor <= 0)
+    throw new ColragError('invalid-options', name, `the factor must be above 0, not ${boost.factor}`)
+  checkClassWeights(weightsBy, name)
+  return {
+    name,
+    fingerprint: fingerprint(name, version, { boost, weightsBy }),
+    weighs: [...new Set(Object.values(weightsBy).flatMap((weights) => Object.keys(weights)))],
+    plan: (query) => Promise.resolve(planQuery(query, boost, weightsBy)),
+  }
+}
+
+function planQuery(query: Query, boost: FigureBoost, weightsBy: WeightsByClass): QueryPlan {
   const { text } = query
   const words = figureWords(text)
+  const found = [...words.map((word) => boosting(word.text, boost)), ...findingsOf(text)]
+  const type = classesOf(found).find((candidate) => weightsBy[candidate] !== undefined)
+  const weights = type && weightsBy[type]
+  return {
+    subqueries: [query],
+    boosts: words.length > 0 ? Object.fromEntries(boost.kinds.map((kind) => [kind, boost.factor])) : {},
+    ...(weights ? { weights } : {}),
+    findings: [...found, ...(type && weights ? [weighing(type, weights)] : [])],
+  }
+}
+
+const boosting = (text: string, boost: FigureBoost): QueryFinding => ({
+  kind: 'figure-word',
+  text,
+  effect: `times ${boost.factor} for ${boost.kinds.join(', ')}`,
+})
+
+const weighing = (type: string, weights: Readonly<Record<string, number>>): QueryFinding => ({
+  kind: 'query-class',
+  text: type,
+  effect: `weights ${Object.entries(weights)
+    .map(([axis, weight]) => `${axis} ${weight}`)
+    .join(', ')}`,
+})
+
+/** What is read and boosts nothing. */
+function findingsOf(text: string): readonly QueryFinding[] {
   const dates = readDates(text)
-  const effect = `times ${boost.factor} for ${boost.kinds.join(', ')}`
   const names = identifiers(text)
-  const taken = [...dates, ...names]
+  const taken = [...dates, ...names].map(({ at }) => at)
+  const isFree = ([from, to]: readonly [number, number]): boolean => !taken.some(([f, t]) => from < t && to > f)
+  const comparison = compared(text)
+  const hop = hopCue(text)
   const type = questionType(text)
-  const findings: QueryFinding[] = [
-    ...words.map((word) => ({ kind: 'figure-word', text: word.text, effect })),
+  return [
     ...dates.map((date) => {
       const iso = isoDate(date)
       return { kind: 'date', text: text.slice(...date.at), effect: iso === null ? noChange : `${noChange}; read as ${iso}` }
     }),
     ...readQuantities(text)
-      .filter((q) => q.unit !== '' && !taken.some((d) => q.at[0] < d.at[1] && q.at[1] > d.at[0]))
+      .filter((q) => q.unit !== '' && isFree(q.at))
       .map((q) => ({ kind: 'quantity', text: text.slice(...q.at), effect: `${noChange}; read as ${q.value} ${q.unit}` })),
     ...names.map((word) => ({ kind: 'identifier', text: word.text, effect: noChange })),
+    ...entities(text)
+      .filter((word) => isFree(word.at))
+      .map((word) => ({ kind: 'entity', text: word.text, effect: noChange })),
+    ...(comparison
+      ? [
+          {
+            kind: 'comparison',
+            text: comparison.cue,
+            effect: comparison.sides ? `${noChange}; of ${comparison.sides.join(' and ')}` : noChange,
+          },
+        ]
+      : []),
+    ...(hop === null ? [] : [{ kind: 'multi-hop', text: hop, effect: noChange }]),
     { kind: 'language', text: queryLanguage(text), effect: noChange },
     ...(type ? [{ kind: 'question-type', text: type.type, effect: `${noChange}; told by "${type.cue}"` }] : []),
   ]
-  return {
-    subqueries: [query],
-    boosts: words.length > 0 ? Object.fromEntries(boost.kinds.map((kind) => [kind, boost.factor])) : {},
-    findings,
-  }
 }

@@ -14,5 +14,9 @@ export function reciprocalRank(options: { readonly k?: number } = {}): RankFuser
     scale: 'rank',
     contributions: (channels) =>
       channels.map(({ weight, scores }) => placesOf(scores).map((place) => (Number.isNaN(place) ? 0 : weight / (k + place)))),
+    explain(channels) {
+      const places = channels.map(({ scores }) => placesOf(scores))
+      return (a, i) => `1 / (${k} + ${places[a]?.[i] ?? NaN})`
+    },
   } satisfies Fuser & RankFuser
 }

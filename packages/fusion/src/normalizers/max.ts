@@ -1,4 +1,5 @@
 import type { Normalizer } from '@colrag/core'
+import { figureOf } from './arithmetic.ts'
 import { spreadOf } from './spread.ts'
 
 /** Divides by the greatest score, not below -1; all are 0 where the greatest is not above 0. */
@@ -7,5 +8,13 @@ export const max: Normalizer = {
   normalize(scores) {
     const greatest = spreadOf(scores)?.greatest ?? 0
     return scores.map((s) => (Number.isNaN(s) ? s : greatest > 0 ? Math.max(-1, s / greatest) : 0))
+  },
+  explain(scores) {
+    const greatest = spreadOf(scores)?.greatest ?? 0
+    return (i) => {
+      const s = scores[i] ?? NaN
+      if (greatest <= 0) return '0'
+      return s < -greatest ? '-1' : `${figureOf(s)} / ${figureOf(greatest)}`
+    }
   },
 }

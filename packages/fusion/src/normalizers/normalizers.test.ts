@@ -5,9 +5,10 @@ import { identity } from './identity.ts'
 import { max } from './max.ts'
 import { minMax } from './min-max.ts'
 import { rank } from './rank.ts'
+import { theoreticalMinMax } from './theoretical-min-max.ts'
 import { zScore } from './z-score.ts'
 
-const all = [identity, max, minMax, zScore, distributionBased, rank]
+const all = [identity, max, minMax, zScore, distributionBased, rank, theoreticalMinMax(-1)]
 const score = fc.double({ min: -1e6, max: 1e6, noNaN: true })
 const scores = fc.array(fc.oneof({ weight: 4, arbitrary: score }, { weight: 1, arbitrary: fc.constant(NaN) }), { maxLength: 12 })
 const run = (normalizer: (typeof all)[number], values: readonly number[]): number[] => [...normalizer.normalize(Float64Array.from(values))]
@@ -60,6 +61,18 @@ describe.each(all.map((n) => [n.name, n] as const))('%s', (_, normalizer) => {
     for (const values of [[0.3], [0], [-2], [0.1, 0.1, 0.1], [0, 0]])
       for (const s of run(normalizer, values)) expect(Number.isFinite(s)).toBe(true)
   })
+})
+
+describe('theoreticalMinMax', () => {
+  it('measures from the lowest score there can be, not from the worst candidate (Bruch et al. 2023)', () => {
+    expect(run(theoreticalMinMax(-1), [1, 0, -1, NaN])).toEqual([1, 0.5, 0, NaN])
+    expect(run(theoreticalMinMax(0), [8, 6, 2])).toEqual([1, 0.75, 0.25])
+    // min-max calls the worst candidate 0 however near the best it is.
+    expect(run(theoreticalMinMax(-1), [0.9, 0.8])[1]).toBeCloseTo(1.8 / 1.9, 12)
+    expect(run(theoreticalMinMax(0), [-1, 0])).toEqual([0, 0])
+  })
+  it('refuses a lowest score that is none', () =>
+    expect(() => theoreticalMinMax(NaN)).toThrow(expect.objectContaining({ code: 'invalid-options' })))
 })
 
 describe('values', () => {

@@ -8,6 +8,11 @@ export const rank: Normalizer = {
     const known = scores.reduce((n, s) => n + (Number.isNaN(s) ? 0 : 1), 0)
     return places.map((place) => (known + 1 - place) / known)
   },
+  explain(scores) {
+    const places = placesOf(scores)
+    const known = scores.reduce((n, s) => n + (Number.isNaN(s) ? 0 : 1), 0)
+    return (i) => `(${known} + 1 - ${places[i] ?? NaN}) / ${known}`
+  },
 }
 
 /** 1 for the greatest score; equal scores share the better place; NaN where nothing is known. */

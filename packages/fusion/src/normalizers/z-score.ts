@@ -1,4 +1,5 @@
 import type { Normalizer } from '@colrag/core'
+import { figureOf } from './arithmetic.ts'
 import { equalScore, spreadOf } from './spread.ts'
 
 /**
@@ -14,5 +15,13 @@ export const zScore: Normalizer = {
     // Rounding can leave a deviation where there is no difference.
     const flat = spread.greatest === spread.least || spread.deviation === 0
     return scores.map((s) => (Number.isNaN(s) ? s : flat ? equalScore(s) : (s - spread.least) / spread.deviation))
+  },
+  explain(scores) {
+    const { least, greatest, deviation } = spreadOf(scores) ?? { least: 0, greatest: 0, deviation: 0 }
+    return (i) => {
+      const s = scores[i] ?? NaN
+      if (greatest === least || deviation === 0) return `${equalScore(s)}`
+      return `(${figureOf(s)} - ${figureOf(least)}) / ${figureOf(deviation)}`
+    }
   },
 }
