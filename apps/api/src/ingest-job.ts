@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { begunRecipe, ingest } from '@colrag/pipeline'
 import type { IngestOptions } from '@colrag/pipeline'
 import { defaultRecipe, makeRecipe } from '@colrag/recipes'
@@ -12,18 +11,19 @@ export interface IngestRequest extends Pick<IngestOptions, 'paths' | 'volumes' |
 
 /** An ingest with the recipe of the workspace. What was sent and did not become a document is taken away again, unless the server is closing. */
 export function ingestJob({ served, uploads, settings, queue }: Service, { uploaded, ...request }: IngestRequest): JobWork {
-  return async (signal, listen) => {
-    const { models, jobs } = settings
-    const name = served.manifest()?.recipe ?? begunRecipe(served.folder) ?? settings.recipe ?? defaultRecipe
-    const recipe = await makeRecipe(name, { use: 'read', models, jobs })
-    try {
-      return await ingest(recipe, { ...request, workspace: served.folder, jobs, signal, listen })
-    } finally {
-      await recipe.close()
-      if (!queue.closing) {
-        const known = new Set(served.manifest()?.documents.map((entry) => entry.uri))
-        await uploads.settle(uploaded, (file) => known.has(pathToFileURL(file).href))
+  return {
+    async run(signal, listen) {
+      const { models, jobs } = settings
+      const name = served.manifest()?.recipe ?? begunRecipe(served.folder) ?? settings.recipe ?? defaultRecipe
+      const recipe = await makeRecipe(name, { use: 'read', models, jobs })
+      try {
+        return await ingest(recipe, { ...request, workspace: served.folder, jobs, signal, listen })
+      } finally {
+        await recipe.close()
       }
-    }
+    },
+    async tidy() {
+      if (!queue.closing) await uploads.settle(uploaded, served.isDocument)
+    },
   }
 }

@@ -6,7 +6,11 @@ import type { IngestEvent } from '@colrag/pipeline'
 import type { JobProgress, JobRecord, JobState } from './records.ts'
 import { problemOf } from './problem.ts'
 
-export type JobWork = (signal: AbortSignal, listen: (event: IngestEvent) => void) => Promise<IngestResult>
+export interface JobWork {
+  run(signal: AbortSignal, listen: (event: IngestEvent) => void): Promise<IngestResult>
+  /** Called once before the job ends, however it does, also where it never ran. */
+  tidy(): Promise<void>
+}
 
 /** One ingest: what it has done so far, and its end. */
 export class Job {
@@ -45,23 +49,23 @@ export class Job {
 
   /** Never rejects. */
   async run(): Promise<void> {
-    if (this.ended) return
+    if (this.#state !== 'queued') return
     this.#state = 'running'
     this.#started = new Date().toISOString()
     this.#changed()
     try {
       const result = await this.#patiently()
-      this.#end('done', { result })
+      await this.#end('done', { result })
     } catch (error) {
-      if (this.#abort.signal.aborted) this.#end('cancelled')
-      else this.#end('failed', { error: problemOf(error) })
+      if (this.#abort.signal.aborted) await this.#end('cancelled')
+      else await this.#end('failed', { error: problemOf(error) })
     }
   }
 
   /** Resolves when it has stopped. Nothing happens to a job that has ended. */
   async cancel(why: string): Promise<void> {
     this.#abort.abort(new ColragError('aborted', this.id, why))
-    if (this.#state === 'queued') this.#end('cancelled')
+    if (this.#state === 'queued') await this.#end('cancelled')
     while (!this.ended) await this.#change(AbortSignal.timeout(60_000))
   }
 
@@ -87,7 +91,7 @@ export class Job {
     for (;;) {
       try {
         signal.throwIfAborted()
-        return await this.#work(signal, (event) => this.#tell(event))
+        return await this.#work.run(signal, (event) => this.#tell(event))
       } catch (error) {
         if (!ColragError.is(error) || error.code !== 'locked') throw error
         this.#progress = { ...this.#progress, waitingFor: error.message }
@@ -102,9 +106,11 @@ export class Job {
     this.#changed()
   }
 
-  #end(state: JobState, outcome: Pick<JobRecord, 'result' | 'error'> = {}): void {
+  async #end(state: JobState, outcome: Pick<JobRecord, 'result' | 'error'> = {}): Promise<void> {
     this.#state = state
     this.#outcome = outcome
+    // What cannot be tidied up now is of no use, and of no harm.
+    await this.#work.tidy().catch(() => undefined)
     this.#ended = new Date().toISOString()
     this.#changed()
   }

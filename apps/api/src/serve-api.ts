@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { isIP } from 'node:net'
-import { pathToFileURL } from 'node:url'
 import { ColragError } from '@colrag/core'
 import { checkPlace, defaultJobs } from '@colrag/pipeline'
 import type { ModelSettings } from '@colrag/recipes'
@@ -96,8 +95,7 @@ export async function serveApi(options: ServeOptions): Promise<RunningApi> {
 /** What an earlier server was sent and was ended before it had read. */
 async function resume(service: Service): Promise<void> {
   const { served, uploads, queue } = service
-  const known = new Set(served.manifest()?.documents.map((entry) => entry.uri))
-  const left = (await uploads.kept()).filter((file) => !known.has(pathToFileURL(file).href))
+  const left = (await uploads.kept()).filter((file) => !served.isDocument(file))
   if (left.length === 0) return
   uploads.claim(left)
   queue.add(ingestJob(service, { paths: left, uploaded: left, volumes: [{ name: 'uploads', pattern: '**' }] }))

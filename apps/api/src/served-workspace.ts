@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { AnyRecipe } from '@colrag/core'
 import { openWorkspace, readManifest, requireManifest } from '@colrag/pipeline'
 import type { Manifest, OpenWorkspace } from '@colrag/pipeline'
@@ -37,6 +38,12 @@ export class ServedWorkspace {
     const state = stateOf(join(this.folder, 'manifest.json'))
     if (this.#seen?.state !== state) this.#seen = { state, manifest: readManifest(this.folder) }
     return this.#seen.manifest
+  }
+
+  /** Whether the workspace knows a file, by its path. */
+  readonly isDocument = (file: string): boolean => {
+    const uri = pathToFileURL(file).href
+    return this.manifest()?.documents.some((entry) => entry.uri === uri) ?? false
   }
 
   /** Throws what `openWorkspace` throws. `signal` ends the work of this request alone. */

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { ColragError } from '@colrag/core'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -77,8 +76,7 @@ async function sent({ uploads, settings, served }: Service, request: FastifyRequ
       ...(password === undefined ? {} : { password }),
     }
   } catch (error) {
-    const known = new Set(served.manifest()?.documents.map((entry) => entry.uri))
-    await uploads.settle(files, (file) => known.has(pathToFileURL(file).href))
+    await uploads.settle(files, served.isDocument)
     throw error
   }
 }
