@@ -33,6 +33,24 @@ describe('English questions about tables', () => {
     expect(text.split('\n')[0]).toBe('Northgate Enterprise Limited, USD 41,300.00')
     expect(citations.map((c) => c.quote)).toEqual(expect.arrayContaining(['Northgate Enterprise Limited', '41,300.00']))
   })
+  it('are told with the cell by which the question tells the row, and the row is cited whole behind the cell', async () => {
+    const layoffs = evidenceOf(
+      1,
+      'Notice\tCompany\tNo. Of\n07/20/2015\tTamarack Motor Works Torrance\t3000\n08/13/2015\tBlue Finch Bakery\t74',
+      {
+        facets: { headerRows: '1', headerColumns: '1' },
+      },
+    )
+    const { text, citations } = await askExtractive('How many employees did the Tamarack Motor Works closure affect?', layoffs)
+    expect(text.split('\n')[0]).toBe('Tamarack Motor Works Torrance 07/20/2015 No. Of: 3000')
+    expect(citations.map((c) => c.quote).slice(0, 4)).toEqual([
+      'Tamarack Motor Works Torrance',
+      '07/20/2015',
+      '3000',
+      '07/20/2015\tTamarack Motor Works Torrance\t3000',
+    ])
+    expect(citations[3]?.anchors[0]?.boxes).toHaveLength(3)
+  })
   it('carry a name that heads a group of rows', async () => {
     const pups = evidenceOf(1, 'Dose\tDay 1\tDay 14\nMale\t\t\n0\t5.8\t25.7\n4000\t5.3\t16.8\nFemale\t\t\n0\t5.4\t24.7\n4000\t5.0\t16.1', {
       facets: { headerRows: '1', headerColumns: '1' },

@@ -34,7 +34,7 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
   return {
     name,
     depth,
-    fingerprint: fingerprint(name, 5, { depth, longest, covered, encoder: encoder && [encoder.modelId, encoder.revision] }),
+    fingerprint: fingerprint(name, 6, { depth, longest, covered, encoder: encoder && [encoder.modelId, encoder.revision] }),
     async answer(query, evidence, ctx) {
       const question = analyseQuestion(query.text)
       const seen = evidence.slice(0, depth)

@@ -9,6 +9,7 @@ import { documentTime } from './document-time.ts'
 import { extremeRow } from './extreme-row.ts'
 import { overallDimension } from './overall-dimension.ts'
 import { quoteAnchors } from './quote-anchors.ts'
+import { rowWitnesses } from './row-witnesses.ts'
 import { wantedValues } from './wanted-values.ts'
 
 const mostStatements = 3
@@ -20,10 +21,11 @@ const nearlyAll = 0.94
 export function composeAnswer(scored: readonly Scored[], question: Question, longest: number, difference: Difference | null): Answer {
   const lines: string[] = []
   const citations: Citation[] = []
+  let room = longest
   const add = (s: Scored, line: string): void => {
     const used = lines.reduce((sum, l) => sum + l.length + 1, 0)
-    if (lines.length > 0 && (used + line.length + 1 > longest || lines.some((l) => l.includes(line)))) return
-    lines.push(`${lines.length === 0 ? '' : '・'}${line}`.slice(0, longest))
+    if (lines.length > 0 && (used + line.length + 1 > room || lines.some((l) => l.includes(line)))) return
+    lines.push(`${lines.length === 0 ? '' : '・'}${line}`.slice(0, room))
     citations.push(...citationsOf(s, citations))
   }
   if (difference) {
@@ -41,10 +43,20 @@ export function composeAnswer(scored: readonly Scored[], question: Question, lon
     return { status: 'answered', text: [sum.text, ...lines].join('\n').slice(0, longest), citations }
   }
   const chosen = choose(scored, question)
-  for (const s of chosen) add(s, statementOf(s, question))
   const values = wantedValues(chosen[0], scored, question)
-  if (values !== '' && values.length + lines.join('\n').length < longest) lines.unshift(values)
-  return { status: 'answered', text: lines.join('\n'), citations }
+  if (values !== '' && values.length < longest) room -= values.length + 1
+  for (const [i, s] of chosen.entries()) add(...(i === 0 ? told(s, question) : ([s, statementOf(s, question)] as const)))
+  citations.push(...rowOf(chosen[0], citations))
+  return { status: 'answered', text: [...(room < longest ? [values] : []), ...lines].join('\n'), citations }
+}
+
+/** A cell whose own names say nothing of the question is told with the cells of its row that do, which are cited too. */
+function told(s: Scored, question: Question): readonly [Scored, string] {
+  const witnesses = rowWitnesses(s, question)
+  const said = statementOf(s, question)
+  if (witnesses.length === 0) return [s, said]
+  const ranges = [...witnesses.map(({ start, end }) => [start, end] as const), ...s.candidate.ranges]
+  return [{ ...s, candidate: { ...s.candidate, ranges } }, `${witnesses.map((w) => w.text).join(' ')} ${said}`]
 }
 
 /** Sentences that overlap say the same thing in a longer or shorter piece; cells of a row share its name and do not. */
@@ -62,6 +74,16 @@ function citationsOf({ candidate }: Scored, cited: readonly Citation[]): Citatio
     return [{ unitId: unit.id, quote, at: [start, end], anchors: quoteAnchors(unit, start, end), ...confidence }]
   })
 }
+
+/** The whole row that a cell stands in, so that a reader sees what is beside it. */
+function rowOf(s: Scored | undefined, cited: readonly Citation[]): Citation[] {
+  const cells = (s?.candidate.cells ?? []).filter((cell) => cell.text !== '')
+  const [first, last] = [cells[0], cells.at(-1)]
+  if (!s || !first || !last || cells.length < 2 || cells.length > widestRow) return []
+  return citationsOf({ ...s, candidate: { ...s.candidate, ranges: [[first.start, last.end]] } }, cited)
+}
+
+const widestRow = 30
 
 // A bare number is not a share of something because the question asks for one.
 const ratios: ReadonlySet<string> = new Set(['%', 'パーセント', '割', '倍'])

@@ -1,4 +1,5 @@
 import type { Evidence } from '@colrag/core'
+import type { GridCellText } from './table-grid.ts'
 
 /**
  * A piece of evidence that may answer. `own` says the statement with what names it (row and column headers), `near` what stands around it,
@@ -21,6 +22,8 @@ export interface Candidate {
   readonly rowKey?: string
   readonly column?: string
   readonly label?: string
+  /** All cells of the table row, with their places in the unit's text; shared by the candidates of a row. */
+  readonly cells?: readonly GridCellText[]
   /** The value is a number and nothing says what it counts. */
   readonly bare?: boolean
 }

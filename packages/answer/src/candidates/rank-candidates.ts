@@ -45,6 +45,9 @@ function candidatesOf(evidence: Evidence, rank: number, parts: readonly UnitPart
       evidence,
       ranges: c.ranges.map(([start, end]) => [start + offset, end + offset] as const),
       ...(c.rowKey === undefined ? {} : { rowKey: `${c.rowKey} ${offset}` }),
+      ...(c.cells === undefined || offset === 0
+        ? {}
+        : { cells: c.cells.map((x) => ({ ...x, start: x.start + offset, end: x.end + offset })) }),
     }))
   })
 }

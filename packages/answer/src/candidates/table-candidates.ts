@@ -47,6 +47,7 @@ export function tableCandidates(evidence: Evidence, rank: number, headers: Table
           far: unit.context,
           ranges: [...inRow.filter(([s, e]) => e > s), [cell.start + from, cell.start + to]],
           rowKey: `${unit.id} ${r}`,
+          cells,
           column,
           joined: 1,
           label,
