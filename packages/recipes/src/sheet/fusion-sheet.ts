@@ -1,9 +1,9 @@
 import type { Fuser, Normalizer } from '@colrag/core'
-import { distributionBased, identity, max, minMax, rank, reciprocalRank, weightedSum, zScore } from '@colrag/fusion'
+import { normalizerByName, normalizerNames, reciprocalRank, weightedSum } from '@colrag/fusion'
 
 /** What brings the scores of an axis to a common scale, by name. */
 export const normalizersByName: Readonly<Record<string, Normalizer>> = Object.fromEntries(
-  [identity, max, minMax, zScore, rank, distributionBased].map((normalizer) => [normalizer.name, normalizer]),
+  normalizerNames.map((name) => [name, normalizerByName(name)]),
 )
 
 /** What makes one score of those of all axes, by name. */
