@@ -12,6 +12,15 @@ test('what is named goes on top of what the workspace was made with', () => {
   expect(choose({ parts: { triples: 'llm:openai:a' } })).toEqual({ name: asking, note: null })
 })
 
+test('of several recipes the first takes the parts, and naming some of those that the workspace has goes on with all', () => {
+  expect(choose({ recipe: 'embedded,naive-rag', parts: { triples: 'llm:openai:a' } }).name).toBe(`${asking},naive-rag`)
+  const before = `${asking},naive-rag`
+  for (const recipe of ['naive-rag', asking, before]) expect(choose({ recipe, before })).toEqual({ name: before, note: null })
+  expect(choose({ before })).toEqual({ name: before, note: null })
+  expect(choose({ recipe: 'mine', before }).name).toBe('mine')
+  expect(choose({ recipe: 'embedded', before }).name).toBe('embedded')
+})
+
 test('a first run that was stopped is gone on with where nothing is named, and told of where something else is', () => {
   const went = choose({ begun: asking })
   expect(went.name).toBe(asking)

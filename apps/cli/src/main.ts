@@ -10,6 +10,7 @@ import { ingestCommand } from './commands/ingest.ts'
 import { inspectCommand } from './commands/inspect.ts'
 import { lessonCommand } from './commands/lesson.ts'
 import { readCommand } from './commands/read.ts'
+import { recipesCommand } from './commands/recipes.ts'
 import { migrateCommand, reindexCommand } from './commands/reindex.ts'
 import { searchCommand } from './commands/search.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -52,6 +53,7 @@ const commands = [
   migrateCommand,
   exportCommand,
   importCommand,
+  recipesCommand,
   doctorCommand,
 ]
 for (const command of commands) {

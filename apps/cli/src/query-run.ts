@@ -6,6 +6,8 @@ import { makeRecipe } from '@colrag/recipes'
 import { readQueries } from './option-values.ts'
 import { outputFile } from './output-place.ts'
 import { print } from './output/print.ts'
+import { searchRecipe } from './search-recipe.ts'
+import type { SearchRecipeOptions } from './search-recipe.ts'
 
 export interface QueryOptions {
   readonly workspace: string
@@ -13,9 +15,14 @@ export interface QueryOptions {
   readonly out?: string
 }
 
-/** Opens the workspace with the recipe that made it, and closes both afterwards. */
-export async function withWorkspace<T>(folder: string, signal: AbortSignal, work: (workspace: OpenWorkspace) => Promise<T>): Promise<T> {
-  const recipe = await makeRecipe(requireManifest(folder).recipe, { use: 'search' })
+/** Opens the workspace with the recipe that is chosen, else the first that made it, and closes both afterwards. */
+export async function withWorkspace<T>(
+  folder: string,
+  signal: AbortSignal,
+  work: (workspace: OpenWorkspace) => Promise<T>,
+  chosen: SearchRecipeOptions = {},
+): Promise<T> {
+  const recipe = await searchRecipe(requireManifest(folder), chosen)
   try {
     const workspace = await openWorkspace(folder, recipe, { signal })
     try {
@@ -28,9 +35,10 @@ export async function withWorkspace<T>(folder: string, signal: AbortSignal, work
   }
 }
 
-/** Does some work with the recipe that made the workspace, and closes it afterwards. */
+/** Does some work with the recipes that made the workspace, as one, and closes them afterwards. */
 export async function withRecipeOf<T>(folder: string, work: (recipe: AnyRecipe) => Promise<T>): Promise<T> {
-  const recipe = await makeRecipe(requireManifest(folder).recipe, { use: 'inspect' })
+  const { recipe: name, definitions = {} } = requireManifest(folder)
+  const recipe = await makeRecipe(name, { use: 'inspect', definitions })
   try {
     return await work(recipe)
   } finally {

@@ -94,10 +94,10 @@ async function compareWithDocuments(units: OpenUnits, documents: readonly Docume
   return problems
 }
 
-/** A unit without any text may be left out of an axis. */
+/** A unit without any text may be left out of an axis, and one of which there is nothing to derive for it. */
 async function compareWithUnits(
   index: Index,
-  { level }: Indexer,
+  { level, cacheKeys }: Indexer,
   units: OpenUnits | null,
 ): Promise<{ readonly units: number; readonly said: string | null }> {
   const held = (await index.about?.())?.ids
@@ -107,7 +107,7 @@ async function compareWithUnits(
   const known = new Set(stored)
   const strange = held.filter((id) => !known.has(id))
   const absent = (await units.units.get(stored.filter((id) => !ids.has(id)))).filter(
-    (unit) => unit.level === level && unit.text.trim() !== '',
+    (unit) => unit.level === level && unit.text.trim() !== '' && cacheKeys?.(unit).length !== 0,
   )
   const said = [
     ...(strange.length > 0 ? [`it holds ${strange.length} units that are not stored (${strange[0] ?? ''} …)`] : []),

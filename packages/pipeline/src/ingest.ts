@@ -47,7 +47,7 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
   return withWriter(workspace, options, async (writer) => {
     const { old, ctx } = writer
     checkRecipe(workspace, recipe, old)
-    if (old === null) noteBegunRecipe(workspace, recipe.name)
+    if (old === null) noteBegunRecipe(workspace, recipe)
     const standing = await standingOf(workspace, old, recipe, ctx)
     const candidates = candidatesOf(old?.documents ?? [], found, options.prune === true)
     const { entries, reused, axes } = await updateDocuments(writer, recipe, candidates, {

@@ -128,7 +128,7 @@ function lacking(folder: string, manifest: Manifest, recipe: AnyRecipe, missing:
     folder,
     `this workspace was made with the recipe${held.length > 1 ? 's' : ''} ${held.join(', ')}, not ${recipe.name}${lacks}`,
     {
-      hint: `use --recipe ${held[0] ?? ''}, or add the other one: colrag reindex --workspace ${folder} --recipe ${recipe.name} --add`,
+      hint: `use --recipe ${held[0] ?? ''}, or add the other one: colrag reindex --workspace ${folder} --recipe ${recipe.definitions ? 'FILE' : recipe.name} --add`,
     },
   )
 }

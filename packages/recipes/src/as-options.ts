@@ -1,8 +1,13 @@
+import { recipesIn } from '@colrag/pipeline'
 import { recipeChoice } from './recipe-name.ts'
 
-/** A recipe as it is named on the command line: `--recipe embedded --triples llm:ollama:gemma3`. Throws as `recipeChoice` does. */
+/** Recipes as they are named on the command line: `--recipe embedded --triples llm:ollama:gemma3`. Throws as `recipeChoice` does. */
 export function asOptions(name: string): string {
-  const { base, ...parts } = recipeChoice(name)
+  const [first = name, ...others] = recipesIn(name)
+  const { base, ...parts } = recipeChoice(first)
   const quoted = (value: string): string => (/^[\w:,./+@=-]+$/.test(value) ? value : `'${value}'`)
-  return [`--recipe ${base}`, ...Object.entries(parts).map(([part, value]) => `--${part} ${quoted(String(value))}`)].join(' ')
+  return [
+    `--recipe ${quoted([base, ...others].join(','))}`,
+    ...Object.entries(parts).map(([part, value]) => `--${part} ${quoted(String(value))}`),
+  ].join(' ')
 }

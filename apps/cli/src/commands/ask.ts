@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { resolveFollowUp } from '@colrag/recipes'
+import { resolveFollowUp, resolvePart } from '@colrag/recipes'
 import { ColragError } from '@colrag/core'
 import { ask } from '@colrag/pipeline'
 import { readConversation, writeConversation } from '../conversation-file.ts'
@@ -9,14 +9,16 @@ import { printable } from '../output/printable.ts'
 import { clip } from '../output/text-table.ts'
 import { answerBatch, oneOrBatch, withWorkspace } from '../query-run.ts'
 import type { QueryOptions } from '../query-run.ts'
+import { withSearchRecipe } from '../search-recipe.ts'
+import type { SearchRecipeOptions } from '../search-recipe.ts'
 
-interface Options extends QueryOptions {
+interface Options extends QueryOptions, SearchRecipeOptions {
   readonly json?: boolean
   readonly follow?: string
 }
 
 export function askCommand(signal: AbortSignal): Command {
-  return new Command('ask')
+  const command = new Command('ask')
     .description('answer a question with quoted evidence')
     .argument('[question]', 'what to answer')
     .requiredOption('-w, --workspace <dir>', 'the workspace to ask')
@@ -24,12 +26,20 @@ export function askCommand(signal: AbortSignal): Command {
     .option('--follow <file>', 'a conversation: そこ, it, では令和3年は？, and in 2021? are understood by the turns kept in the file')
     .option('--queries <file>', 'answer a JSON Lines file of {id, question}, one answer a line')
     .option('--out <file>', 'write the batch there instead of to standard output')
-    .action(async (question: string | undefined, options: Options) => {
-      const mode = oneOrBatch(question, options)
-      if (mode === 'batch' && options.follow !== undefined)
-        throw new ColragError('invalid-options', '--follow', '--follow goes with one question, not with --queries')
-      const turns = options.follow === undefined ? [] : readConversation(options.follow)
-      await withWorkspace(options.workspace, signal, async (workspace) => {
+    .option(
+      '--answer <answerer>',
+      'what answers: extractive (quotes alone) or llm:PROVIDER:MODEL (default: that of the recipe)',
+      (value: string) => resolvePart('answer', value, process.cwd()),
+    )
+  return withSearchRecipe(command).action(async (question: string | undefined, options: Options) => {
+    const mode = oneOrBatch(question, options)
+    if (mode === 'batch' && options.follow !== undefined)
+      throw new ColragError('invalid-options', '--follow', '--follow goes with one question, not with --queries')
+    const turns = options.follow === undefined ? [] : readConversation(options.follow)
+    await withWorkspace(
+      options.workspace,
+      signal,
+      async (workspace) => {
         if (mode === 'batch') {
           await answerBatch(options, signal, ({ id, question: text }) => ask(workspace, text, { id }))
           return
@@ -48,6 +58,8 @@ export function askCommand(signal: AbortSignal): Command {
           return `  [${i + 1}] ${clip(printable(c.title), 60)}, page ${c.page} ${boxes}${doubt === '' ? '' : ` (in doubt: ${doubt})`}\n      “${printable(c.quote).replaceAll('\t', ' │ ').replaceAll('\n', ' / ')}”`
         })
         await print(`${printable(result.text)}\n${sources.length > 0 ? `\n${sources.join('\n')}\n` : ''}`)
-      })
-    })
+      },
+      options,
+    )
+  })
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { exportWorkspace, importWorkspace, readExport, withExport } from '@colrag/pipeline'
 import { makeRecipe } from '@colrag/recipes'
+import { namedRecipes } from '../named-recipes.ts'
 import { print, printJson } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
 import { withRecipeOf } from '../query-run.ts'
@@ -39,7 +40,9 @@ export function importCommand(signal: AbortSignal): Command {
 }
 
 async function run(folder: string, { workspace, recipe: name, json }: ImportOptions, signal: AbortSignal): Promise<void> {
-  const recipe = await makeRecipe(name ?? (await readExport(folder)).recipe)
+  const said = await readExport(folder)
+  const named = namedRecipes(name ?? said.recipe, said.definitions)
+  const recipe = await makeRecipe(named.name, { definitions: named.definitions })
   const progress = showProgress()
   try {
     const result = await importWorkspace(recipe, { folder, workspace, signal, listen: progress.listen })

@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { ColragError } from '@colrag/core'
 import type { IngestResult } from '@colrag/core/schemas'
-import { begunRecipe, defaultJobs, ingest, readManifest } from '@colrag/pipeline'
+import { begunDefinitions, begunRecipe, defaultJobs, ingest, readManifest } from '@colrag/pipeline'
 import type { VolumeRule } from '@colrag/pipeline'
 import { asOptions, makeRecipe } from '@colrag/recipes'
 import { chosenRecipe } from '../chosen-recipe.ts'
 import { statusExitCode } from '../exit-code.ts'
 import { modelParts, modelSettings, withModelOptions } from '../model-options.ts'
 import type { ModelOptions } from '../model-options.ts'
+import { namedRecipes } from '../named-recipes.ts'
 import { volumeRule } from '../option-values.ts'
 import { confidenceText } from '../output/confidence-text.ts'
 import { modelLines } from '../output/model-lines.ts'
@@ -38,7 +39,10 @@ export function ingestCommand(signal: AbortSignal): Command {
     .description('read PDF files, pictures of pages and folders of them into a workspace')
     .argument('[paths...]', 'PDF, PNG, JPEG or TIFF files, or folders that are searched all the way down')
     .requiredOption('-w, --workspace <dir>', 'where the index lives; made when it does not exist')
-    .option('--recipe <name>', 'which parts to use (default: that of the workspace, else embedded)')
+    .option(
+      '--recipe <names>',
+      'which parts to use: the name of a recipe (colrag recipes) or a file of your own, several with commas between (default: those of the workspace, else embedded)',
+    )
     .option('--volume <name=glob>', 'group documents by path below the given folder; may be given several times', volumeRule)
     .option('--prune', 'remove documents of the given folders whose file is gone')
     .option('--retry', 'read again what was partial or failed')
@@ -47,9 +51,11 @@ export function ingestCommand(signal: AbortSignal): Command {
   return withModelOptions(withReadingOptions(command)).action(async (given: string[], options: Options) => {
     const { paths, review: place } = reviewFolder(given, options.review)
     const jobs = options.jobs ?? defaultJobs()
-    const before = readManifest(options.workspace)?.recipe
+    const held = readManifest(options.workspace)
+    const before = held?.recipe
+    const named = namedRecipes(options.recipe ?? '', held?.definitions ?? begunDefinitions(options.workspace))
     const { name, note } = chosenRecipe({
-      ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
+      ...(options.recipe === undefined ? {} : { recipe: named.name }),
       parts: { ...exchangedParts(options), ...modelParts(options) },
       before: before ?? null,
       begun: begunRecipe(options.workspace),
@@ -61,13 +67,14 @@ export function ingestCommand(signal: AbortSignal): Command {
         options.workspace,
         `the workspace was made with ${asOptions(before)}, not ${asOptions(name)}`,
         {
-          hint: 'leave those options out to go on as it was made, or name another workspace',
+          hint: `leave those options out to go on as it was made, or name another workspace; another recipe is added by colrag reindex --workspace ${options.workspace} --recipe NAME --add`,
         },
       )
     const recipe = await makeRecipe(name, {
       jobs,
       use: 'read',
       models: modelSettings(process.env, options),
+      definitions: named.definitions,
     })
     const progress = showProgress()
     let result: IngestResult

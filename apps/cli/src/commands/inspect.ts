@@ -32,7 +32,8 @@ export function inspectCommand(signal: AbortSignal): Command {
     .action(async (name: string, options: Options) => {
       const target = findTarget(options.workspace, name)
       const write = options.out === undefined ? null : outputFolder(options.out)
-      const recipe = await makeRecipe(requireManifest(options.workspace).recipe, { use: 'inspect', models: modelSettings(process.env) })
+      const { recipe: names, definitions = {} } = requireManifest(options.workspace)
+      const recipe = await makeRecipe(names, { use: 'inspect', models: modelSettings(process.env), definitions })
       const { entry } = target
       const stem = fileStem(fileURLToPath(entry.uri))
       const pages: unknown[] = []

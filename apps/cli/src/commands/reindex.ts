@@ -1,7 +1,9 @@
 import { Command } from 'commander'
 import { reindex, requireManifest } from '@colrag/pipeline'
 import type { ReindexResult } from '@colrag/pipeline'
+import { ColragError } from '@colrag/core'
 import { makeRecipe } from '@colrag/recipes'
+import { namedRecipes } from '../named-recipes.ts'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
 import { showProgress } from '../output/progress.ts'
@@ -9,6 +11,7 @@ import { showProgress } from '../output/progress.ts'
 interface Options {
   readonly workspace: string
   readonly recipe?: string
+  readonly add?: boolean
   readonly json?: boolean
 }
 
@@ -16,7 +19,8 @@ export function reindexCommand(signal: AbortSignal): Command {
   return new Command('reindex')
     .description('make the index anew for another recipe, or where its parts have changed, without reading files')
     .requiredOption('-w, --workspace <dir>', 'the workspace')
-    .option('--recipe <name>', 'which parts to use (default: that of the workspace)')
+    .option('--recipe <names>', 'the recipes it is to hold, a name or a file each, with commas between (default: those of the workspace)')
+    .option('--add', 'beside those that it has; what several need is there once')
     .option('--json', 'print one JSON document')
     .action((options: Options) => run(options, signal))
 }
@@ -30,8 +34,12 @@ export function migrateCommand(signal: AbortSignal): Command {
     .action((options: Options) => run(options, signal))
 }
 
-async function run({ workspace, recipe: name, json }: Options, signal: AbortSignal): Promise<void> {
-  const recipe = await makeRecipe(name ?? requireManifest(workspace).recipe)
+async function run({ workspace, recipe: wanted, add, json }: Options, signal: AbortSignal): Promise<void> {
+  if (add === true && wanted === undefined)
+    throw new ColragError('invalid-options', '--add', 'name what is to be added: --recipe NAME --add')
+  const { recipe: before, definitions: known } = requireManifest(workspace)
+  const { name, definitions } = namedRecipes([...(add === true ? [before] : []), wanted ?? before].join(','), known)
+  const recipe = await makeRecipe(name, { definitions })
   const progress = showProgress()
   let result: ReindexResult
   try {

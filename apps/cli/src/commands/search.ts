@@ -9,9 +9,11 @@ import { pictureSource, withPictureOptions, withVision, wordsOf } from '../pictu
 import type { PictureOptions } from '../picture-options.ts'
 import { answerBatch, oneOrBatch, withWorkspace } from '../query-run.ts'
 import type { QueryOptions } from '../query-run.ts'
+import { withSearchRecipe } from '../search-recipe.ts'
+import type { SearchRecipeOptions } from '../search-recipe.ts'
 import { workspaceLanguage } from '../workspace-language.ts'
 
-interface Options extends QueryOptions, PictureOptions {
+interface Options extends QueryOptions, PictureOptions, SearchRecipeOptions {
   readonly k: number
   readonly json?: boolean
   readonly explain?: boolean
@@ -27,26 +29,31 @@ export function searchCommand(signal: AbortSignal): Command {
     .option('--explain', 'show how each score came about')
     .option('--queries <file>', 'answer a JSON Lines file of {id, question}, one result document a line')
     .option('--out <file>', 'write the batch there instead of to standard output')
-  return withPictureOptions(command).action(async (argument: string | undefined, options: Options) => {
+  return withPictureOptions(withSearchRecipe(command)).action(async (argument: string | undefined, options: Options) => {
     const picture = pictureSource(options)
     const question = wordsOf(argument, options)
     const mode = picture ? onePicture(options) : oneOrBatch(argument ?? options.question, options)
-    await withWorkspace(options.workspace, signal, async (workspace) => {
-      if (mode === 'batch') {
-        await answerBatch(options, signal, ({ id, question: text }) => search(workspace, text, { id, k: options.k }))
-        return
-      }
-      const result = picture
-        ? await withVision(options, await workspaceLanguage(workspace, question), (looking) =>
-            searchByPicture(workspace, picture, { question, k: options.k, ...looking }),
-          )
-        : await search(workspace, question, { k: options.k })
-      if (options.json) return printJson(result)
-      if (result.image) await print(`${pictureLines(result.image)}\n\n`)
-      if (result.hits.length === 0) return print('nothing matches this question\n')
-      await print(`${result.hits.map((hit) => hitLines(hit, options.explain === true)).join('\n\n')}\n`)
-      for (const note of result.notes ?? []) process.stderr.write(`note: ${note}\n`)
-    })
+    await withWorkspace(
+      options.workspace,
+      signal,
+      async (workspace) => {
+        if (mode === 'batch') {
+          await answerBatch(options, signal, ({ id, question: text }) => search(workspace, text, { id, k: options.k }))
+          return
+        }
+        const result = picture
+          ? await withVision(options, await workspaceLanguage(workspace, question), (looking) =>
+              searchByPicture(workspace, picture, { question, k: options.k, ...looking }),
+            )
+          : await search(workspace, question, { k: options.k })
+        if (options.json) return printJson(result)
+        if (result.image) await print(`${pictureLines(result.image)}\n\n`)
+        if (result.hits.length === 0) return print('nothing matches this question\n')
+        await print(`${result.hits.map((hit) => hitLines(hit, options.explain === true)).join('\n\n')}\n`)
+        for (const note of result.notes ?? []) process.stderr.write(`note: ${note}\n`)
+      },
+      options,
+    )
   })
 }
 

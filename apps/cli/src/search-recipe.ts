@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import type { AnyRecipe } from '@colrag/core'
+import type { Manifest } from '@colrag/pipeline'
+import { recipesIn } from '@colrag/pipeline'
+import { makeRecipe, resolvePart, withParts } from '@colrag/recipes'
+import { modelSettings } from './model-options.ts'
+import { namedRecipes } from './named-recipes.ts'
+
+/** What `search` and `ask` are told of the recipe to search with. */
+export interface SearchRecipeOptions {
+  readonly recipe?: string
+  readonly rerank?: string
+  readonly answer?: string
+}
+
+/** Folders are meant from where the user stands. */
+export const withSearchRecipe = (command: Command): Command =>
+  command
+    .option(
+      '--recipe <name>',
+      'search with another recipe: one of the workspace, or any, also a file of your own, that needs no other index (default: the first of the workspace)',
+    )
+    .option('--rerank <reranker>', 'what orders the best hits anew: onnx:FOLDER, llm:PROVIDER:MODEL or none', (value: string) =>
+      resolvePart('rerank', value, process.cwd()),
+    )
+
+/** The recipe to search a workspace with. */
+export function searchRecipe(manifest: Manifest, { recipe, rerank, answer }: SearchRecipeOptions): Promise<AnyRecipe> {
+  const { name, definitions } = namedRecipes(recipe ?? recipesIn(manifest.recipe)[0] ?? manifest.recipe, manifest.definitions)
+  const parts = { ...(rerank === undefined ? {} : { rerank }), ...(answer === undefined ? {} : { answer }) }
+  return makeRecipe(withParts(name, parts), { use: 'search', definitions, models: modelSettings(process.env) })
+}
