@@ -1,5 +1,6 @@
-export { bundledEncoder } from './bundled/bundled-encoder.ts'
-export type { BundledEncoderOptions } from './bundled/bundled-encoder.ts'
+export { bundledEncoder, bundledEncoders, bundledTokenEncoder } from './bundled/bundled-encoder.ts'
+export type { BundledEncoders } from './bundled/bundled-encoder.ts'
+export type { BundledEncoderOptions } from './bundled/bundled-session.ts'
 export { embeddingModel, embeddingProviders } from './embedding-model.ts'
 export type { EmbeddingOptions, EmbeddingProvider } from './embedding-model.ts'
 export type { HubOptions } from './hub/hub-options.ts'

@@ -1,5 +1,6 @@
 import type { MultiVectorModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
+import { bundledTokenEncoder } from './bundled/bundled-encoder.ts'
 import { parseModelName } from './model-name.ts'
 import type { OnnxOptions } from './onnx/onnx-options.ts'
 import { onnxTokenEncoder } from './onnx/onnx-token-encoder.ts'
@@ -16,7 +17,8 @@ export type MultiVectorProvider = (model: string, options: MultiVectorOptions) =
 // Whole numbers from 1 are asked for, so that dims left out are refused.
 const served = (options: MultiVectorOptions): VllmPoolingOptions => ({ ...options, dims: options.dims ?? 0 })
 
-export const multiVectorProviders: Readonly<Record<'onnx' | 'tei' | 'vllm-pooling', MultiVectorProvider>> = {
+export const multiVectorProviders: Readonly<Record<'bundled' | 'onnx' | 'tei' | 'vllm-pooling', MultiVectorProvider>> = {
+  bundled: (model, { threads }) => (model === 'e5-small' ? bundledTokenEncoder(threads === undefined ? {} : { threads }) : null),
   onnx: onnxTokenEncoder,
   tei: (model, options) => teiMultiVector(model, served(options)),
   'vllm-pooling': (model, options) => vllmPooling(model, served(options)),

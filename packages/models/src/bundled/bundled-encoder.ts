@@ -1,14 +1,18 @@
-import { availableParallelism } from 'node:os'
-import type { EmbeddingModel, EmbedInput, RunContext } from '@colrag/core'
+import type { EmbeddingModel, EmbedInput, MultiVectorModel, RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import type { EncoderSession } from './encoder-session.ts'
-import { openEncoder } from './encoder-session.ts'
+import { sha256 } from '@colrag/stage-kit'
+import { packTokens, quantiseRows, recent, tokensKey } from '@colrag/stage-kit/indexes'
+import type { BundledEncoderOptions } from './bundled-session.ts'
+import { BundledSession } from './bundled-session.ts'
+import type { EncoderSession, Encoded } from './encoder-session.ts'
 import type { EncoderManifest } from './manifest.ts'
 import { readManifest } from './manifest.ts'
+import { projectTokens, projectedDims, projectionName } from './project-tokens.ts'
 
-export interface BundledEncoderOptions {
-  /** Threads one text is spread over; the vectors are the same for any number. All cores up to four when left out. */
-  readonly threads?: number
+/** Both readings of one loaded encoder; closing either frees it. */
+export interface BundledEncoders {
+  readonly embedding: EmbeddingModel
+  readonly tokens: MultiVectorModel
 }
 
 /**
@@ -16,77 +20,106 @@ export interface BundledEncoderOptions {
  * `close` it loads again when asked again.
  */
 export function bundledEncoder(options: BundledEncoderOptions = {}): EmbeddingModel {
-  const threads = options.threads ?? Math.min(availableParallelism(), 4)
-  if (!Number.isInteger(threads) || threads < 1)
-    throw new ColragError('invalid-options', 'threads', `threads must be a whole number from 1, not ${threads}`)
-  return new BundledEncoder(readManifest(), threads)
+  const manifest = readManifest()
+  return embeddingOf(manifest, new BundledSession(manifest, options), null)
 }
 
-class BundledEncoder implements EmbeddingModel {
-  readonly provider = 'bundled'
-  readonly modelId: string
-  readonly revision: string
-  readonly dims: number
-  readonly limits: EmbeddingModel['limits']
-  readonly #manifest: EncoderManifest
-  readonly #threads: number
-  #session: Promise<EncoderSession> | null = null
-  readonly #running = new Set<Promise<unknown>>()
+/**
+ * The same encoder as one vector of 128 numbers for each piece of a word, as it is meant in its text: the last layer, projected. Marks,
+ * prefixes and pieces without a letter or digit are left out where others are there. A text longer than the encoder reads is read from its
+ * beginning.
+ */
+export function bundledTokenEncoder(options: BundledEncoderOptions = {}): MultiVectorModel {
+  const manifest = readManifest()
+  return tokensOf(manifest, new BundledSession(manifest, options), (_, make) => make())
+}
 
-  constructor(manifest: EncoderManifest, threads: number) {
-    this.#manifest = manifest
-    this.#threads = threads
-    this.modelId = manifest.modelId
-    this.revision = manifest.revision
-    this.dims = manifest.dims
-    this.limits = { batch: 64, parallel: false, tokens: manifest.maxTokens }
-  }
+/**
+ * Both at once, for one pass a text: a question is kept for the other one's turn, and a passage that is embedded with a cache at hand leaves
+ * its token vectors there.
+ */
+export function bundledEncoders(options: BundledEncoderOptions = {}): BundledEncoders {
+  const manifest = readManifest()
+  const session = new BundledSession(manifest, options)
+  const questions = recent<Encoded>(8)
+  const tokens = tokensOf(manifest, session, questions)
+  return { tokens, embedding: embeddingOf(manifest, session, { tokens, questions }) }
+}
 
-  async embed(inputs: readonly EmbedInput[], role: 'query' | 'passage', ctx: RunContext): Promise<readonly Float32Array[]> {
-    const texts = inputs.map((input) => this.#prefixed(input, role))
-    const run = this.#vectors(texts, ctx.signal)
-    this.#running.add(run)
-    return run.finally(() => this.#running.delete(run))
-  }
+type Questions = (text: string, make: () => Promise<Encoded>) => Promise<Encoded>
 
-  async close(): Promise<void> {
-    const session = this.#session
-    this.#session = null
-    await Promise.allSettled(this.#running)
-    await session?.then(
-      (opened) => opened.close(),
-      () => {},
-    )
+function embeddingOf(
+  manifest: EncoderManifest,
+  shared: BundledSession,
+  pair: { readonly tokens: MultiVectorModel; readonly questions: Questions } | null,
+): EmbeddingModel {
+  const leaveTokens = async (session: EncoderSession, text: string, ctx: RunContext): Promise<Float32Array> => {
+    const prefixed = manifest.prefixes.passage + text
+    const key = pair && ctx.cache ? tokensKey(pair.tokens, { text }) : null
+    if (key === null || (await ctx.cache?.get(key))) return session.vector(prefixed)
+    const encoded = await session.encode(prefixed)
+    const { data, dims } = tokenMatrix(manifest, session, encoded, 'passage')
+    await ctx.cache?.put(key, packTokens(quantiseRows(data, dims)))
+    return encoded.vector
   }
+  const ofQuestion = async (session: EncoderSession, text: string): Promise<Float32Array> => {
+    const prefixed = manifest.prefixes.query + text
+    return pair ? (await pair.questions(text, () => session.encode(prefixed))).vector.slice() : session.vector(prefixed)
+  }
+  return {
+    provider: 'bundled',
+    modelId: manifest.modelId,
+    revision: manifest.revision,
+    dims: manifest.dims,
+    limits: limitsOf(manifest),
+    async embed(inputs, role, ctx) {
+      const texts = inputs.map((input) => textOf(manifest, input))
+      return shared.map(texts, ctx.signal, (session, text) =>
+        role === 'query' ? ofQuestion(session, text) : leaveTokens(session, text, ctx),
+      )
+    },
+    close: () => shared.close(),
+  }
+}
 
-  #prefixed(input: EmbedInput, role: 'query' | 'passage'): string {
-    if (input.text === undefined) throw new ColragError('unsupported', this.modelId, 'this encoder reads text, not images')
-    return this.#manifest.prefixes[role] + input.text
+function tokensOf(manifest: EncoderManifest, shared: BundledSession, questions: Questions): MultiVectorModel {
+  const encoded = (session: EncoderSession, text: string, role: 'query' | 'passage'): Promise<Encoded> => {
+    const make = (): Promise<Encoded> => session.encode(manifest.prefixes[role] + text)
+    return role === 'query' ? questions(text, make) : make()
   }
+  return {
+    provider: 'bundled',
+    modelId: manifest.modelId,
+    revision: sha256(`${manifest.revision} ${projectionName}`),
+    dims: projectedDims,
+    limits: limitsOf(manifest),
+    async encode(inputs, role, ctx) {
+      const texts = inputs.map((input) => textOf(manifest, input))
+      return shared.map(texts, ctx.signal, async (session, text) =>
+        tokenMatrix(manifest, session, await encoded(session, text, role), role),
+      )
+    },
+    close: () => shared.close(),
+  }
+}
 
-  async #vectors(texts: readonly string[], signal: AbortSignal | undefined): Promise<readonly Float32Array[]> {
-    this.#checkAborted(signal)
-    const session = await this.#open()
-    const vectors: Float32Array[] = []
-    for (const text of texts) {
-      this.#checkAborted(signal)
-      vectors.push(await session.vector(text))
-    }
-    return vectors
-  }
+const limitsOf = ({ maxTokens }: EncoderManifest): EmbeddingModel['limits'] => ({ batch: 64, parallel: false, tokens: maxTokens })
 
-  #open(): Promise<EncoderSession> {
-    if (this.#session) return this.#session
-    const opening = openEncoder(this.#manifest, this.#threads)
-    this.#session = opening
-    // A failed load is tried anew the next time.
-    opening.catch(() => {
-      if (this.#session === opening) this.#session = null
-    })
-    return opening
-  }
+function textOf({ modelId }: EncoderManifest, { text }: EmbedInput): string {
+  if (text === undefined) throw new ColragError('unsupported', modelId, 'this encoder reads text, not images')
+  return text
+}
 
-  #checkAborted(signal: AbortSignal | undefined): void {
-    if (signal?.aborted) throw new ColragError('aborted', this.modelId, 'embedding was stopped', { cause: signal.reason })
-  }
+function tokenMatrix(
+  manifest: EncoderManifest,
+  session: EncoderSession,
+  { pieces, hidden }: Encoded,
+  role: 'query' | 'passage',
+): { readonly rows: number; readonly dims: number; readonly data: Float32Array } {
+  const first = 1 + session.pieces(manifest.prefixes[role])
+  const all = pieces.map((_, i) => i)
+  const content = all.filter((i) => i >= first && i < pieces.length - 1)
+  const words = content.filter((i) => /[\p{L}\p{N}]/u.test(pieces[i] ?? ''))
+  const rows = words.length > 0 ? words : content.length > 0 ? content : all
+  return { rows: rows.length, dims: projectedDims, data: projectTokens(hidden, manifest.dims, rows) }
 }

@@ -7,11 +7,20 @@ import { readTokenizerFile } from '../unigram/tokenizer-file.ts'
 import { UnigramTokenizer } from '../unigram/unigram-tokenizer.ts'
 import type { EncoderManifest } from './manifest.ts'
 
-/** The loaded encoder: one text in, its vector out. */
+/** The loaded encoder: one text with its prefix in, its vectors out. What it gives is the caller's. */
 export interface EncoderSession {
-  /** `text` with its prefix. The vector is the caller's. */
   vector(text: string): Promise<Float32Array>
+  encode(text: string): Promise<Encoded>
+  /** Of how many pieces a text consists, without the marks around it. */
+  pieces(text: string): number
   close(): Promise<void>
+}
+
+/** `pieces`: the begin mark, those of the text, the end mark; `hidden`: the last layer, a row for each; `vector`: their mean at length 1. */
+export interface Encoded {
+  readonly pieces: readonly string[]
+  readonly hidden: Float32Array
+  readonly vector: Float32Array
 }
 
 export async function openEncoder(manifest: EncoderManifest, threads: number): Promise<EncoderSession> {
@@ -39,16 +48,30 @@ async function load(manifest: EncoderManifest, threads: number): Promise<Encoder
   }
   // Higher levels put Add and LayerNormalization together into one slower operator.
   const { session, runtime } = await openOnnxSession(encoderFile, manifest.modelId, { threads, optimisation: 'basic' })
-  const tokenizer = new UnigramTokenizer(readTokenizerFile(tokenizerBytes))
+  const vocabulary = readTokenizerFile(tokenizerBytes)
+  const tokenizer = new UnigramTokenizer(vocabulary)
+  const run = async <T extends string>(ids: readonly number[], names: readonly T[]): Promise<Readonly<Record<T, Float32Array>>> => {
+    // One sequence per run: the activations of a run share one scale, so batch mates would change each other's vectors.
+    const input = new runtime.Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length])
+    const outputs = await session.run({ input_ids: input }, names)
+    return Object.fromEntries(
+      names.map((name) => {
+        const data = outputs[name]?.data
+        if (!(data instanceof Float32Array)) throw new ColragError('model-output', manifest.modelId, 'the encoder gave no vector')
+        return [name, Float32Array.from(data)]
+      }),
+    ) as Record<T, Float32Array>
+  }
   return {
     async vector(text) {
-      const ids = tokenizer.encode(text, manifest.maxTokens)
-      // One sequence per run: the activations of a run share one scale, so batch mates would change each other's vectors.
-      const input = new runtime.Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length])
-      const { sentence_embedding: output } = await session.run({ input_ids: input }, ['sentence_embedding'])
-      if (!(output?.data instanceof Float32Array)) throw new ColragError('model-output', manifest.modelId, 'the encoder gave no vector')
-      return Float32Array.from(output.data)
+      return (await run(tokenizer.encode(text, manifest.maxTokens), ['sentence_embedding'])).sentence_embedding
     },
+    async encode(text) {
+      const ids = tokenizer.encode(text, manifest.maxTokens)
+      const { last_hidden_state: hidden, sentence_embedding: vector } = await run(ids, ['last_hidden_state', 'sentence_embedding'])
+      return { pieces: ids.map((id) => vocabulary.pieces[id] ?? ''), hidden, vector }
+    },
+    pieces: (text) => tokenizer.encode(text).length - 2,
     close: () => session.release(),
   }
 }
