@@ -6,25 +6,31 @@ export async function showDocuments() {
   const [{ total, documents }, health] = await Promise.all([call('/documents?limit=1000'), call('/health')])
   byId('state').textContent =
     `${total} ${total === 1 ? 'document' : 'documents'}${health.recipe === null ? '' : `, recipe ${health.recipe}`}`
-  byId('documents').hidden = total === 0
-  byId('documents').tBodies[0].replaceChildren(...documents.map(row))
+  byId('documents').replaceChildren(...documents.map(row))
 }
 
 function row(entry) {
   const { id, title, file, pages, status, issues, duplicateOf } = entry
-  const name = title === file ? title : `${title} (${file})`
   const open = () => showEvidence({ documentId: id, title, page: 1, boxes: [] })
+  const said = [
+    duplicateOf === undefined ? status : 'copy',
+    `${pages} ${pages === 1 ? 'page' : 'pages'}`,
+    ...(title === file ? [] : [file]),
+  ]
   return element(
-    'tr',
+    'li',
     {},
-    element('td', {}, pages > 0 ? element('button', { type: 'button', className: 'link', onclick: open }, name) : name),
-    element('td', { className: 'number' }, String(pages)),
     element(
-      'td',
-      { className: status, title: issues.map((issue) => issue.message).join('\n') },
-      duplicateOf === undefined ? status : 'copy',
+      'div',
+      { className: 'grow' },
+      element('button', { type: 'button', className: 'link', onclick: open, disabled: pages === 0, title }, title),
+      element(
+        'span',
+        { className: `quiet line ${status}`, title: [file, ...issues.map((issue) => issue.message)].join('\n') },
+        said.join(', '),
+      ),
     ),
-    element('td', {}, element('button', { type: 'button', onclick: () => remove(entry), ariaLabel: `delete ${title}` }, 'delete')),
+    element('button', { type: 'button', onclick: () => remove(entry), ariaLabel: `delete ${title}` }, 'delete'),
   )
 }
 

@@ -3,8 +3,8 @@ import { attempt, byId, call, element } from './element.js'
 const pathOf = (id, page) => `/documents/${encodeURIComponent(id)}/pages/${page}`
 let asked = 0
 
-/** Shows a page with some boxes on it, in points from its top left corner. */
-export function showEvidence({ documentId, title, page, boxes }) {
+/** Shows a page with some boxes on it, in points from its top left corner; `others` are drawn fainter. */
+export function showEvidence({ documentId, title, page, boxes, others = [] }) {
   const mine = ++asked
   return attempt(async () => {
     const [{ width, height }, { pages }] = await Promise.all([
@@ -28,15 +28,16 @@ export function showEvidence({ documentId, title, page, boxes }) {
         element('span', { className: 'grow' }, `${title}, page ${page} of ${pages}`),
         turn(1, '›', 'next page'),
       ),
-      picture({ documentId, page, width, height, boxes }),
+      picture({ documentId, page, width, height, boxes, others }),
     )
-    document.querySelector('#evidence .box')?.scrollIntoView({ block: 'nearest' })
+    document.querySelector('#evidence .box:not(.other)')?.scrollIntoView({ block: 'nearest' })
   })
 }
 
-function picture({ documentId, page, width, height, boxes }) {
+function picture({ documentId, page, width, height, boxes, others }) {
+  const address = `${pathOf(documentId, page)}/image`
   const image = element('img', {
-    src: `${pathOf(documentId, page)}/image?dpi=110`,
+    src: `${address}?dpi=110`,
     alt: `page ${page}`,
     width: Math.round(width),
     height: Math.round(height),
@@ -44,20 +45,15 @@ function picture({ documentId, page, width, height, boxes }) {
       frame.replaceChildren(element('p', { className: 'quiet' }, 'This page cannot be drawn: its file is gone, or needs a password.')),
   })
   const overlay = vector('svg', { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' })
-  const margin = 1.5
-  for (const box of boxes)
-    overlay.append(
-      vector('rect', {
-        class: 'box',
-        x: box.x - margin,
-        y: box.y - margin,
-        width: box.width + 2 * margin,
-        height: box.height + 2 * margin,
-        rx: 1.5,
-      }),
-    )
-  const frame = element('div', { className: 'sheet' }, image, overlay)
+  overlay.append(...others.map((box) => outline(box, 'box other')), ...boxes.map((box) => outline(box, 'box')))
+  const link = element('a', { href: `${address}?dpi=250`, target: '_blank', title: 'open the page larger' }, image, overlay)
+  const frame = element('div', { className: 'sheet' }, link)
   return frame
+}
+
+function outline({ x, y, width, height }, name) {
+  const margin = 1.5
+  return vector('rect', { class: name, x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin, rx: 1.5 })
 }
 
 function vector(name, attributes) {

@@ -20,15 +20,10 @@ async function ask(question) {
   turns = [...turns, { question: query, answer: text }].slice(-20)
   byId('anew').hidden = false
   const quotes = citations.map((citation, i) =>
-    element(
-      'li',
-      {},
-      element(
-        'button',
-        { type: 'button', className: 'card', onclick: (event) => choose(event.currentTarget, citation) },
-        element('span', { className: 'quiet' }, `[${i + 1}] ${citation.title}, page ${citation.page}`),
-        shownText(citation.quote, []),
-      ),
+    card(
+      { ...citation, others: besides(citation, citations) },
+      `[${i + 1}] ${citation.title}, page ${citation.page}`,
+      shownText(citation.quote, []),
     ),
   )
   const answer = element(
@@ -41,6 +36,10 @@ async function ask(question) {
   byId('answers').prepend(answer)
   answer.querySelector('.card')?.click()
 }
+
+/** Boxes of other citations on the same page. */
+const besides = (one, all) =>
+  all.filter((other) => other !== one && other.documentId === one.documentId && other.page === one.page).flatMap(({ boxes }) => boxes)
 
 async function find(question) {
   const { hits, notes = [] } = await call('/search', { method: 'POST', json: { question, k: Number(byId('count').value) || 10 } })
@@ -61,23 +60,18 @@ function hitCard(hit) {
       `${axis} ${contribution.toFixed(3)}`,
     ),
   )
-  return element(
-    'li',
-    {},
-    element(
-      'button',
-      { type: 'button', className: 'card', onclick: (event) => choose(event.currentTarget, { ...hit, page, boxes }) },
-      element('span', { className: 'quiet' }, `${hit.rank}. ${hit.title}, page ${page}, ${hit.kind}, ${hit.score.toFixed(3)}`),
-      shownText(hit.text, hit.marks ?? []),
-      element('span', { className: 'axes' }, ...axes),
-    ),
-  )
+  const head = `${hit.rank}. ${hit.title}, page ${page}, ${hit.kind}, ${hit.score.toFixed(3)}`
+  return card({ ...hit, page, boxes }, head, shownText(hit.text, hit.marks ?? []), element('span', { className: 'axes' }, ...axes))
 }
 
-function choose(card, place) {
-  for (const other of document.querySelectorAll('.card.chosen')) other.classList.remove('chosen')
-  card.classList.add('chosen')
-  void showEvidence(place)
+/** Something with a place on a page, which is shown when it is chosen. */
+function card(place, head, ...content) {
+  const show = (event) => {
+    for (const other of document.querySelectorAll('.card.chosen')) other.classList.remove('chosen')
+    event.currentTarget.classList.add('chosen')
+    void showEvidence(place)
+  }
+  return element('li', { className: 'card', onclick: show }, element('button', { type: 'button', className: 'head' }, head), ...content)
 }
 
 /** Text with what matches marked; cells that are parted by tabs as a table. `marks`: ranges of it, in order. */
@@ -98,7 +92,7 @@ function shownText(text, marks) {
       }),
     )
   })
-  return element('span', { className: 'text grid' }, ...rows)
+  return element('div', { className: 'text' }, element('span', { className: 'grid' }, ...rows))
 }
 
 /** A part of a text that begins at `start`. */

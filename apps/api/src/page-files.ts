@@ -4,6 +4,7 @@ import { refuseOthers } from './route.ts'
 
 const files: Readonly<Record<string, string>> = {
   'index.html': 'text/html; charset=utf-8',
+  'icon.svg': 'image/svg+xml',
   'page.css': 'text/css; charset=utf-8',
   'page.js': 'text/javascript; charset=utf-8',
   'evidence.js': 'text/javascript; charset=utf-8',
