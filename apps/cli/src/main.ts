@@ -16,6 +16,7 @@ import { searchCommand } from './commands/search.ts'
 import { serveCommand } from './commands/serve.ts'
 import { statsCommand } from './commands/stats.ts'
 import { verifyCommand } from './commands/verify.ts'
+import { volumesCommand } from './commands/volumes.ts'
 import { exitCodeOf, sentenceOf } from './exit-code.ts'
 import { version } from './version.ts'
 
@@ -48,6 +49,7 @@ const commands = [
   deleteCommand,
   statsCommand,
   verifyCommand,
+  volumesCommand,
   compactCommand,
   reindexCommand,
   migrateCommand,

@@ -1,3 +1,5 @@
+export { suggestVolumes } from '@colrag/hierarchy'
+export type { SuggestedVolume } from '@colrag/hierarchy'
 export { asOptions } from './as-options.ts'
 export { checkParts } from './check-parts.ts'
 export type { PartState } from './check-parts.ts'

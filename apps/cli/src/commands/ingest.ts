@@ -21,6 +21,7 @@ import { clip, textTable } from '../output/text-table.ts'
 import { exchangedParts, withReadingOptions } from '../reading-options.ts'
 import type { ReadingOptions } from '../reading-options.ts'
 import { reviewFolder } from '../review-folder.ts'
+import { readVolumeFile } from '../volume-file.ts'
 import { writeReview } from '../write-review.ts'
 import type { WrittenReview } from '../write-review.ts'
 
@@ -28,6 +29,7 @@ interface Options extends ReadingOptions, ModelOptions {
   readonly workspace: string
   readonly recipe?: string
   readonly volume?: VolumeRule[]
+  readonly volumes?: string
   readonly prune?: boolean
   readonly retry?: boolean
   readonly review?: string | true
@@ -44,12 +46,14 @@ export function ingestCommand(signal: AbortSignal): Command {
       'which parts to use: the name of a recipe (colrag recipes) or a file of your own, several with commas between (default: those of the workspace, else embedded)',
     )
     .option('--volume <name=glob>', 'group documents by path below the given folder; may be given several times', volumeRule)
+    .option('--volumes <file>', 'the same from a YAML, JSON or CSV file of patterns and volumes; --volume goes first')
     .option('--prune', 'remove documents of the given folders whose file is gone')
     .option('--retry', 'read again what was partial or failed')
     .option('--review [dir]', 'show the ten least sure blocks, with pictures in that folder (default: review/ in the workspace)')
     .option('--json', 'print one JSON document')
   return withModelOptions(withReadingOptions(command)).action(async (given: string[], options: Options) => {
     const { paths, review: place } = reviewFolder(given, options.review)
+    const volumes = [...(options.volume ?? []), ...(options.volumes === undefined ? [] : readVolumeFile(options.volumes))]
     const jobs = options.jobs ?? defaultJobs()
     const held = readManifest(options.workspace)
     const before = held?.recipe
@@ -86,7 +90,7 @@ export function ingestCommand(signal: AbortSignal): Command {
         workspace: options.workspace,
         signal,
         listen: progress.listen,
-        volumes: options.volume ?? [],
+        volumes,
         prune: options.prune === true,
         retry: options.retry === true,
         ...password,
