@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { ColragError } from '@colrag/core'
-import { lesson } from '@colrag/pipeline'
+import { lesson, workspaceLanguage } from '@colrag/pipeline'
 import { lessonsByName } from '@colrag/recipes'
 import { modelChoice, modelSettings } from '../model-options.ts'
 import { lessonLines } from '../output/lesson-lines.ts'
@@ -9,7 +9,6 @@ import { printable } from '../output/printable.ts'
 import { pictureSource, withPictureOptions, withVision, wordsOf } from '../picture-options.ts'
 import type { PictureOptions } from '../picture-options.ts'
 import { withWorkspace } from '../query-run.ts'
-import { workspaceLanguage } from '../workspace-language.ts'
 
 interface Options extends PictureOptions {
   readonly workspace: string

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { ColragError } from '@colrag/core'
-import { search, searchByPicture } from '@colrag/pipeline'
+import { search, searchByPicture, workspaceLanguage } from '@colrag/pipeline'
 import { positiveInteger } from '../option-values.ts'
 import { hitLines } from '../output/hit-lines.ts'
 import { pictureLines } from '../output/picture-lines.ts'
@@ -11,7 +11,6 @@ import { answerBatch, oneOrBatch, withWorkspace } from '../query-run.ts'
 import type { QueryOptions } from '../query-run.ts'
 import { withSearchRecipe } from '../search-recipe.ts'
 import type { SearchRecipeOptions } from '../search-recipe.ts'
-import { workspaceLanguage } from '../workspace-language.ts'
 
 interface Options extends QueryOptions, PictureOptions, SearchRecipeOptions {
   readonly k: number

@@ -1,4 +1,4 @@
-import type { OpenWorkspace } from '@colrag/pipeline'
+import type { OpenWorkspace } from '../open-workspace.ts'
 
 const looked = 50
 
