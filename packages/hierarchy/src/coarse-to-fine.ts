@@ -1,6 +1,5 @@
 import type {
   CoarseToFineOptions,
-  Explanation,
   Hit,
   Level,
   Query,
@@ -13,6 +12,7 @@ import type {
 } from '@colrag/core'
 import { ColragError, compareHits } from '@colrag/core'
 import { descendants } from './descendants.ts'
+import { withPrior } from './with-prior.ts'
 
 /** How many units of `always` stay candidates, and how many fine hits a prior may reorder, at least. */
 const alwaysDepth = 20
@@ -146,11 +146,4 @@ async function raised<L extends Level>(
   return asked.explain === 'later'
     ? { level: fine.level, scale: 'open', hits: moved, explain }
     : { level: fine.level, scale: 'open', hits: moved.map(explain) }
-}
-
-function withPrior(hit: Hit, prior: Explanation['priors'][number]): Hit {
-  const { explanation } = hit
-  const plain = { axis: 'fine', raw: hit.score, normalized: hit.score, weight: 1, contribution: hit.score }
-  const before = explanation ?? { terms: [plain], boosts: [], priors: [], dominant: 'fine', notes: [] }
-  return { ...hit, score: hit.score + prior.amount, explanation: { ...before, priors: [...before.priors, prior] } }
 }

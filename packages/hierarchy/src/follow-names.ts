@@ -1,0 +1,89 @@
+import type { Hit, Query, RankedList, Retriever, RetrieveOptions, RunContext, UnitId, UnitStore, UnitTree } from '@colrag/core'
+import { ColragError, compareHits } from '@colrag/core'
+import { titleFinder } from './title-finder.ts'
+import type { TitleFinder } from './title-finder.ts'
+import { withPrior } from './with-prior.ts'
+
+export interface FollowNamesOptions {
+  readonly tree: UnitTree
+  readonly units: UnitStore
+  /** How many of the best hits are read for names; default 2. */
+  readonly read?: number
+  /** What a document gains by being named, as a share of the score of the hit that names it. */
+  readonly share: number
+}
+
+/** How many hits can be moved, at least. */
+const poolDepth = 200
+
+/**
+ * The second step of a question that needs two documents: where one of the best hits names another document by its title, the hits of that
+ * document rise by `share` times the score of the hit that names it, and no higher than just behind it, so the best hit stays the best. Only
+ * the 200 best hits can be moved. Names are looked for in the hits' own texts; see `titleFinder` for which titles count. With a share of 0 the
+ * fine retriever is returned as it is. Given units cannot be scored.
+ */
+export function followNames<L extends 'block' | 'sentence'>(fine: Retriever<L>, options: FollowNamesOptions): Retriever<L> {
+  const { tree, units, read = 2, share } = options
+  if (!Number.isFinite(share) || share < 0)
+    throw new ColragError('invalid-options', 'followNames', `the share must be a number of at least 0, not ${share}`)
+  if (!Number.isInteger(read) || read < 1)
+    throw new ColragError('invalid-options', 'followNames', `read must be a whole number of at least 1, not ${read}`)
+  if (share === 0) return fine
+  let held: Promise<TitleFinder<UnitId>> | null = null
+  const open = async (): Promise<TitleFinder<UnitId>> => {
+    const documents = await units.get(tree.all('document'))
+    return titleFinder(documents.map(({ id, facets }) => [facets['title'] ?? '', id] as const))
+  }
+  const { score: _, vectorSource: __, ...rest } = fine
+  return {
+    ...rest,
+    supports: { ...fine.supports, score: false },
+    async retrieve(query: Query, asked: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>> {
+      const { depth } = asked
+      const list = await fine.retrieve(query, { ...asked, depth: Math.max(depth, poolDepth), explain: 'later' }, ctx)
+      const find = await (held ??= open().catch((error: unknown) => {
+        held = null
+        throw error
+      }))
+      const naming = list.hits.slice(0, read).filter(({ score }) => score > 0)
+      const gains = await gainsOf(naming, find, { tree, units, share })
+      const amountOf = (hit: Hit): { amount: number; by: UnitId } | null => {
+        const gain = gains.get(tree.at(hit.id, 'document') ?? hit.id)
+        const amount = gain ? Math.min(gain.amount, justBelow(gain.by.score) - hit.score) : 0
+        return gain && amount > 0 ? { amount, by: gain.by.id } : null
+      }
+      const plain = new Map(list.hits.map((hit) => [hit.id, hit]))
+      const hits = list.hits
+        .map((hit) => ({ ...hit, score: hit.score + (amountOf(hit)?.amount ?? 0) }))
+        .sort(compareHits)
+        .slice(0, depth)
+      const explain = ({ id }: Hit): Hit => {
+        const hit = plain.get(id) as Hit
+        const gain = amountOf(hit)
+        const told = list.explain?.(hit) ?? hit
+        return gain ? withPrior(told, { name: 'named', amount: gain.amount, because: `its document is named in ${gain.by}` }) : told
+      }
+      return asked.explain === 'later'
+        ? { level: fine.level, scale: 'open', hits, explain }
+        : { level: fine.level, scale: 'open', hits: hits.map(explain) }
+    },
+  }
+}
+
+/** By document: the most that it gains, and the hit that gives it. A document gains nothing by naming itself. */
+async function gainsOf(
+  naming: readonly Hit[],
+  find: TitleFinder<UnitId>,
+  { tree, units, share }: { tree: UnitTree; units: UnitStore; share: number },
+): Promise<ReadonlyMap<UnitId, { amount: number; by: Hit }>> {
+  const gains = new Map<UnitId, { amount: number; by: Hit }>()
+  const texts = await units.get(naming.map(({ id }) => id))
+  for (const [i, by] of naming.entries()) {
+    const own = tree.at(by.id, 'document')
+    for (const document of find(texts[i]?.text ?? ''))
+      if (document !== own && !gains.has(document)) gains.set(document, { amount: share * by.score, by })
+  }
+  return gains
+}
+
+const justBelow = (score: number): number => score * (1 - 1e-9)
