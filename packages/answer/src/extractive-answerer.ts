@@ -1,4 +1,4 @@
-import type { Answerer, EmbeddingModel } from '@colrag/core'
+import type { Answerer, EmbeddingModel, Surroundings } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { composeAnswer } from './answer/compose-answer.ts'
@@ -6,6 +6,7 @@ import { atTime, differenceOf } from './answer/difference.ts'
 import { refusal } from './answer/refusal.ts'
 import { insufficiency } from './answer/sufficiency.ts'
 import { rankCandidates } from './candidates/rank-candidates.ts'
+import { seenEvidence } from './candidates/seen-evidence.ts'
 import { rescoreByMeaning } from './candidates/rescore-by-meaning.ts'
 import type { Scored } from './candidates/score-candidate.ts'
 import { analyseQuestion } from './question/analyse-question.ts'
@@ -18,6 +19,8 @@ export interface ExtractiveAnswererOptions {
   readonly depth?: number
   readonly longest?: number
   readonly covered?: number
+  /** What is looked at around the best hits; nothing unless given. */
+  readonly context?: Surroundings
   /** Brings up statements that say it in other words; the answerer does not close it. */
   readonly encoder?: EmbeddingModel
 }
@@ -27,17 +30,18 @@ export interface ExtractiveAnswererOptions {
  * are ranked by the question's features they hold (rare ones count more), by what is asked for and by time; ties by unit id and place.
  */
 export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Answerer {
-  const { depth = 20, longest = 300, covered = 0.08, encoder } = options
+  const { depth = 20, longest = 300, covered = 0.08, context, encoder } = options
   if (!(depth >= 1) || !(longest >= 20) || !(covered >= 0 && covered <= 1))
     throw new ColragError('invalid-options', 'extractiveAnswerer', 'depth must be at least 1, longest at least 20, covered in [0, 1]')
   const name = 'extractive-answerer'
   return {
     name,
     depth,
-    fingerprint: fingerprint(name, 6, { depth, longest, covered, encoder: encoder && [encoder.modelId, encoder.revision] }),
+    ...(context === undefined ? {} : { context }),
+    fingerprint: fingerprint(name, 6, { depth, longest, covered, context, encoder: encoder && [encoder.modelId, encoder.revision] }),
     async answer(query, evidence, ctx) {
       const question = analyseQuestion(query.text)
-      const seen = evidence.slice(0, depth)
+      const seen = seenEvidence(evidence, depth)
       const { scored: lexical, weights } = rankCandidates(question, seen)
       const scored = timelyFirst(encoder ? await rescoreByMeaning(query.text, lexical, encoder, ctx) : lexical)
       const reason = insufficiency(scored, question, weights, { covered })

@@ -5,12 +5,19 @@ import type { Hit } from './retrieval/ranked-list.ts'
 import type { RunContext, Stage } from './stages.ts'
 import type { Anchor, Unit } from './unit.ts'
 
-/** A retrieved unit; `title` is that of its document. */
+/** A retrieved unit; `title` is that of its document. `beside`: it was not retrieved, but stands around this unit that was. */
 export interface Evidence {
   readonly unit: Unit
   readonly title: string
   readonly hit: Hit
+  readonly beside?: UnitId
 }
+
+/**
+ * What is looked at around a block: so many blocks before and after it in its document, all of its page, or those that go on under its heading
+ * without a break (none where it has no heading).
+ */
+export type Surroundings = number | 'page' | 'section'
 
 /** `quote` is `unit.text.slice(...at)`; `anchors` lie on the quoted words; `confidence` is the unit's. */
 export interface Citation {
@@ -31,6 +38,8 @@ export interface Answer {
 export interface Answerer extends Stage {
   /** How many hits it wants to see. */
   readonly depth: number
+  /** What it wants to see around each of them; nothing unless given. */
+  readonly context?: Surroundings
   answer(query: Query, evidence: readonly Evidence[], ctx: RunContext): Promise<Answer>
 }
 

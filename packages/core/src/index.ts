@@ -9,6 +9,7 @@ export type {
   LessonPart,
   LessonStatement,
   LessonWriter,
+  Surroundings,
 } from './answers.ts'
 export type { CoarseToFine, CoarseToFineOptions, Fuse, FuseParts, Lift, Rerank } from './combinators.ts'
 export { ColragError, errorCodes, issueOf } from './errors.ts'

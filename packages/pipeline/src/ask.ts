@@ -8,7 +8,7 @@ import type { SearchOptions } from './search.ts'
 export async function ask(workspace: OpenWorkspace, question: string, options: Omit<SearchOptions, 'k'> = {}): Promise<AskResult> {
   const query = makeQuery(question, options)
   const { answer: answerer } = workspace.recipe
-  const evidence = await evidenceFor(workspace, query, answerer.depth)
+  const evidence = await evidenceFor(workspace, query, answerer.depth, options.context ?? answerer.context)
   const answer = await answerer.answer(query, evidence, workspace.ctx)
   return {
     ...(options.id === undefined ? {} : { id: options.id }),

@@ -1,15 +1,18 @@
-import type { Evidence, Hit, Query, Unit } from '@colrag/core'
+import type { Evidence, Hit, Query, Surroundings, Unit } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { SearchHit, SearchResult } from '@colrag/core/schemas'
 import { matchMarks } from './match-marks.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
 import { tellDamage } from './tell-damage.ts'
+import { unitsAround } from './units-around.ts'
 
 export interface SearchOptions {
   /** Hits at most; default 10. */
   readonly k?: number
   readonly id?: string
   readonly filter?: Readonly<Record<string, string>>
+  /** What is shown around each hit, or looked at around it for an answer. */
+  readonly context?: Surroundings
 }
 
 /** Ranked block units for a question. Throws `invalid-options` for a question without a character to search for. */
@@ -24,15 +27,55 @@ export async function searchFor(workspace: OpenWorkspace, query: Query, options:
     ...(options.id === undefined ? {} : { id: options.id }),
     query: query.text,
     recipe: workspace.recipe.name,
-    hits: hits.map((hit, i) => present(hit, units[i] as Unit, i + 1, query.text, workspace.recipe.axes)),
+    hits: await Promise.all(
+      hits.map(async (hit, i) => ({
+        ...present(hit, units[i] as Unit, i + 1, query.text, workspace.recipe.axes),
+        ...(options.context === undefined ? {} : { around: await around(workspace, units[i] as Unit, options.context) }),
+      })),
+    ),
     ...(workspace.recipe.notes.length > 0 ? { notes: [...workspace.recipe.notes] } : {}),
   }
 }
 
-/** The best `depth` units with their titles, as answers are made of. */
-export async function evidenceFor(workspace: OpenWorkspace, query: Query, depth: number): Promise<readonly Evidence[]> {
+/** Hits of which what stands around them is looked at, too. */
+const widened = 5
+
+/**
+ * The best `depth` units with their titles, as answers are made of. With a `context`, what stands around the first five follows each of them, once, in
+ * the order of the document, with half of its score.
+ */
+export async function evidenceFor(
+  workspace: OpenWorkspace,
+  query: Query,
+  depth: number,
+  context: Surroundings = 0,
+): Promise<readonly Evidence[]> {
   const { hits, units } = await retrieve(workspace, query, depth)
-  return hits.map((hit, i): Evidence => ({ unit: units[i] as Unit, title: units[i]?.facets['title'] ?? '', hit }))
+  const evidence = hits.map((hit, i): Evidence => ({ unit: units[i] as Unit, title: units[i]?.facets['title'] ?? '', hit }))
+  if (context === 0) return evidence
+  const held = new Set(evidence.map(({ unit }) => unit.id))
+  const wide: Evidence[] = []
+  for (const [i, one] of evidence.entries()) {
+    wide.push(one)
+    if (i >= widened) continue
+    const { before, after } = await unitsAround(workspace.opened, one.unit, context)
+    for (const unit of [...before, ...after]) {
+      if (held.has(unit.id)) continue
+      held.add(unit.id)
+      wide.push({ unit, title: one.title, hit: { id: unit.id, score: one.hit.score / 2 }, beside: one.unit.id })
+    }
+  }
+  return wide
+}
+
+async function around(workspace: OpenWorkspace, unit: Unit, context: Surroundings): Promise<NonNullable<SearchHit['around']>> {
+  const shown = (other: Unit): { id: string; page: number; text: string } => ({
+    id: other.id,
+    page: other.anchors[0]?.page ?? 1,
+    text: other.text,
+  })
+  const { before, after } = await unitsAround(workspace.opened, unit, context)
+  return { before: before.map(shown), after: after.map(shown) }
 }
 
 /** Hits and their units. A question without a letter or a digit asks for nothing: a dense axis would answer it with noise. */
@@ -53,6 +96,8 @@ export function makeQuery(question: string, options: SearchOptions): Query {
     throw new ColragError('invalid-options', 'question', 'the question is empty', { hint: 'write some words to search for' })
   if (options.k !== undefined && (!Number.isInteger(options.k) || options.k < 1))
     throw new ColragError('invalid-options', '-k', `the number of hits must be a whole number of at least 1, not ${options.k}`)
+  if (typeof options.context === 'number' && (!Number.isInteger(options.context) || options.context < 0))
+    throw new ColragError('invalid-options', '--context', `what stands around a hit is a whole number of blocks, not ${options.context}`)
   return { id: options.id ?? 'q', text: question, ...(options.filter ? { filter: options.filter } : {}) }
 }
 

@@ -1,10 +1,11 @@
-import type { Answer, Answerer, Citation, Evidence, Query, RunContext, TextModel } from '@colrag/core'
+import type { Answer, Answerer, Citation, Evidence, Query, RunContext, Surroundings, TextModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { AskingLimits } from '@colrag/stage-kit'
 import { askModel, fingerprint, modelGate, sha256 } from '@colrag/stage-kit'
 import { quoteAnchors } from '../answer/quote-anchors.ts'
 import { refusal } from '../answer/refusal.ts'
 import { rankCandidates } from '../candidates/rank-candidates.ts'
+import { seenEvidence } from '../candidates/seen-evidence.ts'
 import { extractiveAnswerer } from '../extractive-answerer.ts'
 import { analyseQuestion } from '../question/analyse-question.ts'
 import type { Question } from '../question/analyse-question.ts'
@@ -18,19 +19,20 @@ import type { ShownPassage } from './shown-passages.ts'
 import { shownPassages } from './shown-passages.ts'
 
 /**
- * `depth`: hits wanted, 20; `passages`: of those shown to the model, 8. `attempts`: replies asked for until one can be used, 2. `limits`: caps
+ * `depth`: hits wanted, 20; `passages`: of those shown to the model, 8; `context`: what is shown around the best of them, a block on each side. `attempts`: replies asked for until one can be used, 2. `limits`: caps
  * on calls, tokens and seconds of all questions together. `fallback`: answers where the model cannot, the extractive answerer unless given.
  */
 export interface LlmAnswererOptions {
   readonly depth?: number
   readonly passages?: number
+  readonly context?: Surroundings
   readonly attempts?: number
   readonly limits?: AskingLimits
   readonly fallback?: Answerer
 }
 
 const name = 'llm-answerer'
-const version = 1
+const version = 2
 const mostTokens = 1024
 
 /**
@@ -40,7 +42,7 @@ const mostTokens = 1024
  * that says so and an issue. Aborting rejects.
  */
 export function llmAnswerer(model: TextModel, options: LlmAnswererOptions = {}): Answerer {
-  const { depth = 20, passages = 8, attempts = 2, limits = {}, fallback = extractiveAnswerer({ depth }) } = options
+  const { depth = 20, passages = 8, context = 1, attempts = 2, limits = {}, fallback = extractiveAnswerer({ depth }) } = options
   for (const [what, value] of Object.entries({ depth, passages, attempts }))
     if (!Number.isInteger(value) || value < 1)
       throw new ColragError('invalid-options', 'llmAnswerer', `${what} must be a whole number of at least 1, not ${value}`)
@@ -51,6 +53,7 @@ export function llmAnswerer(model: TextModel, options: LlmAnswererOptions = {}):
     context: model.limits.tokens,
     depth,
     passages,
+    around: context,
     attempts,
     fallback: fallback.fingerprint,
   })
@@ -100,11 +103,12 @@ export function llmAnswerer(model: TextModel, options: LlmAnswererOptions = {}):
   return {
     name,
     depth,
+    context,
     fingerprint: print,
     async answer(query: Query, evidence: readonly Evidence[], ctx: RunContext): Promise<Answer> {
       ctx.signal?.throwIfAborted()
       const question = analyseQuestion(query.text)
-      const seen = evidence.slice(0, depth)
+      const seen = seenEvidence(evidence, depth)
       const shown = shownPassages(seen, rankCandidates(question, seen).scored, { most: passages, room })
       if (shown.length === 0 || !/[\p{L}\p{N}]/u.test(question.text)) return refusal(question.japanese)
       const reply = await ask(question, shown, ctx)

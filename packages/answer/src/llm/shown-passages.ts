@@ -12,7 +12,7 @@ export interface ShownPassage {
 const longestHeading = 300
 
 /**
- * The first `most` pieces of evidence within `room` characters together, best first; of a longer one the lines around its best statement, or
+ * The first `most` hits of the evidence, each with what stands around it, within `room` characters together, best first; of a longer one the lines around its best statement, or
  * its first lines where it has none.
  */
 export function shownPassages(
@@ -23,11 +23,17 @@ export function shownPassages(
   const share = Math.floor(options.room / options.most)
   const shown: ShownPassage[] = []
   let left = options.room
+  let hits = 0
   for (const one of evidence) {
-    if (shown.length >= options.most || left <= 0) break
+    if ((hits >= options.most && one.beside === undefined) || left <= 0) break
     if (one.unit.text.trim() === '') continue
+    if (one.beside === undefined) hits++
     const best = scored.find((s) => s.candidate.evidence.unit.id === one.unit.id)?.candidate.ranges.at(-1)?.[0] ?? 0
-    const [start, end] = windowOf(one.unit.text, best, Math.min(left, Math.max(share, left - share * (options.most - shown.length - 1))))
+    const [start, end] = windowOf(
+      one.unit.text,
+      best,
+      Math.min(left, one.beside === undefined ? Math.max(share, left - share * (options.most - hits)) : Math.floor(share / 2)),
+    )
     const heading = [one.title, ...one.unit.context.split('\n')]
       .filter((line, i, all) => line !== '' && all.indexOf(line) === i)
       .join(' / ')

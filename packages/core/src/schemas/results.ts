@@ -13,6 +13,13 @@ import { pictureQuery } from './picture-query.ts'
 import type { PictureQuery } from './picture-query.ts'
 import { anchorShape, boxShape, confidenceShape, confidenceSummaryShape, explanationShape, issueShape, pageNumber } from './shapes.ts'
 
+/** A block that stands beside a hit. */
+export interface BlockAround {
+  id: string
+  page: number
+  text: string
+}
+
 export interface SearchHit {
   rank: number
   id: string
@@ -26,6 +33,8 @@ export interface SearchHit {
   marks?: [number, number][]
   /** Of the block it was made of; absent in an index made before there was one. */
   confidence?: Confidence
+  /** What stands before and after it in its document, where it was asked for. */
+  around?: { before: BlockAround[]; after: BlockAround[] }
   score: number
   /** Per axis: the measured score; null where the axis did not run or the unit has nothing on it. Never 0 for "unknown". */
   axes: Record<string, number | null>
@@ -41,6 +50,7 @@ export interface SearchResult {
   image?: PictureQuery
 }
 
+const blockAround: z.ZodType<BlockAround> = z.strictObject({ id: z.string(), page: pageNumber, text: z.string() })
 const axisScore = z.number().nullable()
 export const searchResult: z.ZodType<SearchResult> = z.strictObject({
   id: z.string().exactOptional(),
@@ -58,6 +68,7 @@ export const searchResult: z.ZodType<SearchResult> = z.strictObject({
       text: z.string(),
       marks: z.array(z.tuple([z.number().int(), z.number().int()])).exactOptional(),
       confidence: confidenceShape.exactOptional(),
+      around: z.strictObject({ before: z.array(blockAround), after: z.array(blockAround) }).exactOptional(),
       score: z.number(),
       axes: z.object({ text: axisScore, bm25: axisScore, triple: axisScore, image: axisScore }).catchall(axisScore),
       explanation: explanationShape,
