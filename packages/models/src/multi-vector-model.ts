@@ -1,6 +1,6 @@
 import type { MultiVectorModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { bundledTokenEncoder } from './bundled/bundled-encoder.ts'
+import { bundledTokenEncoder } from './bundled/bundled-token-encoder.ts'
 import { parseModelName } from './model-name.ts'
 import type { OnnxOptions } from './onnx/onnx-options.ts'
 import { onnxTokenEncoder } from './onnx/onnx-token-encoder.ts'

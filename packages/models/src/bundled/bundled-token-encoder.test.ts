@@ -3,7 +3,9 @@ import { memoryCache, seededRandom } from '@colrag/stage-kit'
 import { packTokens, quantiseRows, readRows, readTokens, tokensKey } from '@colrag/stage-kit/indexes'
 import { describeMultiVectorModel, strictContext } from '@colrag/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bundledEncoder, bundledEncoders, bundledTokenEncoder } from './bundled-encoder.ts'
+import { bundledEncoder } from './bundled-encoder.ts'
+import { bundledEncoders } from './bundled-encoders.ts'
+import { bundledTokenEncoder } from './bundled-token-encoder.ts'
 import { projectTokens } from './project-tokens.ts'
 
 describeMultiVectorModel('bundledTokenEncoder', () => bundledTokenEncoder({ threads: 1 }))
@@ -25,6 +27,14 @@ describe('bundledTokenEncoder', () => {
     expect(plain.rows).toBeLessThan(6)
     expect((await encode('pump, station !?', 'query')).rows).toBe(plain.rows)
     expect((await encode('、。')).rows).toBeGreaterThan(0)
+  })
+  it('gives the vectors of the encoder themselves when asked to', async () => {
+    const plain = bundledTokenEncoder({ threads: 1, dims: 384 })
+    const [matrix] = await plain.encode([{ text: 'pump station' }], 'passage', strictContext())
+    expect([matrix?.rows, matrix?.dims, plain.dims]).toEqual([(await encode('pump station')).rows, 384, 384])
+    expect(plain.revision).not.toBe(tokens.revision)
+    await plain.close()
+    expect(() => bundledTokenEncoder({ dims: 100 as 128 })).toThrow(expect.objectContaining({ code: 'invalid-options' }))
   })
   it('means a word as its text does', async () => {
     const [river, money, other] = [await encode('the river bank'), await encode('the money bank'), await encode('a bank of the river')]

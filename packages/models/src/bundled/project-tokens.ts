@@ -1,10 +1,21 @@
 import { seededRandom } from '@colrag/stage-kit'
 
-/** Numbers of a token's vector: a power of two. */
+/** Numbers of a projected vector: a power of two. */
 export const projectedDims = 128
 
 /** Changes with anything that changes the numbers. */
 export const projectionName = 'hadamard-1'
+
+/** Rows of a matrix at length 1, as they are. */
+export function plainTokens(data: Float32Array, dims: number, rows: readonly number[]): Float32Array {
+  const out = new Float32Array(rows.length * dims)
+  rows.forEach((row, to) => {
+    const vector = data.subarray(row * dims, (row + 1) * dims)
+    const length = Math.hypot(...vector)
+    out.set(length > 0 ? vector.map((x) => x / length) : vector, to * dims)
+  })
+  return out
+}
 
 /**
  * Rows of a matrix (`dims` a multiple of 128) brought to 128 numbers and length 1 by a subsampled randomised Hadamard transform (Tropp 2011,

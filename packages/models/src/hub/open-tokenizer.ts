@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { Tokenizer } from '@huggingface/tokenizers'
+import { charactersPerToken, encodePair } from './encode-pair.ts'
 import type { ModelFolder } from './model-folder.ts'
 
 /** Cuts text as a model's `tokenizer.json` says. */
 export interface TextTokenizer {
   /** Ids with the model's marks around them, `limit` at most; what lies beyond is cut off before the closing marks. */
   encode(text: string, limit: number): readonly number[]
+  /**
+   * A pair of texts with the model's marks, `limit` at most, and of each id which text it is of. The first text gets half of the room where both
+   * are long, and what is too much is cut off before the marks that follow it.
+   */
+  pair(first: string, second: string, limit: number): { readonly ids: readonly number[]; readonly types: readonly number[] }
   /** Ids without marks, `limit` at most. */
   plain(text: string, limit: number): readonly number[]
   /** The id of what is not in the vocabulary, null where every character is. */
@@ -14,9 +20,6 @@ export interface TextTokenizer {
   idOf(token: string): number | null
   tokenOf(id: number): string | null
 }
-
-/** Characters that one token could stand for: far more than any does, so that a book need not be cut to its end to know its first tokens. */
-const charactersPerToken = 256
 
 /** Rejects with `not-found` or `corrupt`, naming the file. `tokenizer_config.json` beside it is read where there is one. */
 export async function openTokenizer(folder: ModelFolder, at = ''): Promise<TextTokenizer> {
@@ -49,6 +52,7 @@ export async function openTokenizer(folder: ModelFolder, at = ''): Promise<TextT
   return {
     unknown,
     plain,
+    pair: (first, second, limit) => encodePair(tokenizer, [first, second], { limit, unknown, path: join(folder.path, file) }),
     encode(text, limit) {
       const all = ids(text, limit, true)
       if (all.length <= limit) return all

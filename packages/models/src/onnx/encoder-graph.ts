@@ -3,9 +3,13 @@ import type { OnnxSession } from '@colrag/stage-kit/onnx'
 import { openOnnxSession } from '@colrag/stage-kit/onnx'
 import { floatsOf } from './half-floats.ts'
 
-/** One text and one picture at most. `attended`: which tokens the others may look at, all of them when absent. */
+/**
+ * One text, or pair of texts, and one picture at most. `types`: of each token, which text of a pair it is of, 0 when absent; `attended`: which
+ * tokens the others may look at, all of them when absent.
+ */
 export interface GraphInput {
   readonly ids?: readonly number[]
+  readonly types?: readonly number[]
   readonly attended?: readonly boolean[]
   readonly pixels?: { readonly width: number; readonly height: number; readonly planes: Float32Array }
 }
@@ -77,7 +81,7 @@ export class EncoderGraph {
 
   #tensor(
     asked: Metadata,
-    { ids = [], attended, pixels }: GraphInput,
+    { ids = [], types, attended, pixels }: GraphInput,
     runtime: OnnxSession['runtime'],
   ): InstanceType<OnnxSession['runtime']['Tensor']> {
     const whole = (values: readonly number[]): InstanceType<OnnxSession['runtime']['Tensor']> => {
@@ -92,7 +96,7 @@ export class EncoderGraph {
       case 'attention_mask':
         return whole(ids.map((_, i) => ((attended?.[i] ?? true) ? 1 : 0)))
       case 'token_type_ids':
-        return whole(ids.map(() => 0))
+        return whole(ids.map((_, i) => types?.[i] ?? 0))
       case 'position_ids':
         return whole(ids.map((_, i) => this.#firstPlace + i))
       case 'pixel_values':
