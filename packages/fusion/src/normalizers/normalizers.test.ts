@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { belowBest } from './below-best.ts'
 import { distributionBased } from './distribution-based.ts'
 import { identity } from './identity.ts'
 import { max } from './max.ts'
@@ -8,7 +9,7 @@ import { rank } from './rank.ts'
 import { theoreticalMinMax } from './theoretical-min-max.ts'
 import { zScore } from './z-score.ts'
 
-const all = [identity, max, minMax, zScore, distributionBased, rank, theoreticalMinMax(-1)]
+const all = [identity, max, minMax, zScore, distributionBased, rank, theoreticalMinMax(-1), belowBest(0.14)]
 const score = fc.double({ min: -1e6, max: 1e6, noNaN: true })
 const scores = fc.array(fc.oneof({ weight: 4, arbitrary: score }, { weight: 1, arbitrary: fc.constant(NaN) }), { maxLength: 12 })
 const run = (normalizer: (typeof all)[number], values: readonly number[]): number[] => [...normalizer.normalize(Float64Array.from(values))]
@@ -60,6 +61,21 @@ describe.each(all.map((n) => [n.name, n] as const))('%s', (_, normalizer) => {
     expect(run(normalizer, [NaN, NaN])).toEqual([NaN, NaN])
     for (const values of [[0.3], [0], [-2], [0.1, 0.1, 0.1], [0, 0]])
       for (const s of run(normalizer, values)) expect(Number.isFinite(s)).toBe(true)
+  })
+})
+
+describe('belowBest', () => {
+  it('keeps how far below the best a score lies, up to its reach', () => {
+    expectNear(run(belowBest(0.2), [0.9, 0.85, 0.7, NaN, -1]), [1, 0.75, 0, NaN, 0], 1e-12)
+    // Min-max would call the worse of two near ones 0.
+    expectNear(run(belowBest(0.2), [0.9, 0.89]), [1, 0.95], 1e-12)
+  })
+  it('is worked out by what its explanation says', () => {
+    const told = belowBest(0.25).explain?.(Float64Array.of(0.75, 0.625, -1))
+    expect([0, 1, 2].map((i) => told?.(i))).toEqual(['1 - (0.75 - 0.75) / 0.25', '1 - (0.75 - 0.625) / 0.25', '0'])
+  })
+  it('refuses a reach that is none', () => {
+    for (const reach of [0, -1, NaN, Infinity]) expect(() => belowBest(reach)).toThrow(expect.objectContaining({ code: 'invalid-options' }))
   })
 })
 

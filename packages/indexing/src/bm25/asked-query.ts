@@ -4,12 +4,12 @@ import { holdersOf } from './postings.ts'
 import { scoreAllRows, scoreRow } from './score-rows.ts'
 import type { FoundRows, RowSearch } from './search-rows.ts'
 
-export type Bm25Scale = 'unit' | 'open'
+export type Bm25Scale = 'unit' | 'share' | 'open'
 
 /** One query over one state of an index; what it needs of the whole index is worked out once. */
 export interface AskedQuery {
   readonly plan: QueryPlan
-  /** What a score is divided by: the best of the whole index at scale `unit`, 0 where that is not positive; 1 at scale `open`. */
+  /** What a score is divided by: the best of the whole index at scale `unit`, 0 where that is not positive; the plan's `reach` at scale `share`; 1 at scale `open`. */
   best(): number
   /** The best `depth` of the given ascending rows (null: of all) that hold a term of the query: score descending, ties by row. */
   top(rows: ArrayLike<number> | null, depth: number): FoundRows
@@ -24,7 +24,7 @@ const spare = 4
 
 export function askedQuery(model: Bm25Model, search: RowSearch, plan: QueryPlan, scale: Bm25Scale): AskedQuery {
   const { ends, stretches, units } = model.postings
-  let highest = scale === 'open' ? 1 : Number.NaN
+  let highest = scale === 'open' ? 1 : scale === 'share' ? plan.reach : Number.NaN
   let places = 0
   for (const term of plan.terms) places += holdersOf(ends, stretches, term)
   const isFewer = (rows: number): boolean => rows * plan.terms.length * lookupCost < places
@@ -59,7 +59,7 @@ export function askedQuery(model: Bm25Model, search: RowSearch, plan: QueryPlan,
       }
       const found = search(plan, Math.min(units.ids.length, depth + spare), rows === null ? null : marked(units.ids.length, rows))
       if (scale === 'open') return { rows: found.rows.subarray(0, depth), scores: found.scores.subarray(0, depth) }
-      if (rows === null) highest = Math.max(0, found.scores[0] ?? 0)
+      if (rows === null && scale === 'unit') highest = Math.max(0, found.scores[0] ?? 0)
       return scaledTop(found, depth, scaled) ?? topOfAll(rows, depth)
     },
     scores(rows) {

@@ -59,6 +59,18 @@ test('unit scale divides by the best of the whole index, and is 0 where nothing 
   expect(hits[0]?.score).toBeLessThan(1)
 })
 
+test('share divides by what a unit would have that held the whole question without end, words that are nowhere included', async () => {
+  const texts = ['red fox', 'red hen', 'blue cow', 'old owl', 'wet dog']
+  const idf = (holders: number): number => Math.log(5 - holders + 0.5) - Math.log(holders + 0.5)
+  const open = await scores(texts, 'red fox unicorn', { scale: 'open' })
+  const reach = (idf(2) + idf(1) + idf(1)) * 2.5
+  const share = await scores(texts, 'red fox unicorn', { scale: 'share' })
+  for (const [i, score] of share.entries()) expect(score).toBeCloseTo((open[i] ?? 0) / reach, 12)
+  expect(Math.max(...share)).toBeLessThan(1)
+  for (const variant of ['lucene', 'plus'] as const)
+    expect(Math.max(...(await scores([...texts, 'red '.repeat(1000)], 'red', { scale: 'share', variant })))).toBeLessThan(1)
+})
+
 test('unit scale has no negative scores where the mean idf is negative', async () => {
   const texts = ['a b c d e rare', 'a b c d e', 'a b c d e', 'a b c d e']
   expect(Math.min(...(await scores(texts, 'a rare', { scale: 'open' })))).toBeLessThan(0)

@@ -28,7 +28,8 @@ export interface Bm25Options<L extends Level> extends Partial<Bm25Parameters> {
   readonly content?: Content
   /**
    * `unit` (default): divided by the highest score of the whole index for this query, 0 where that is not positive and for negative
-   * scores, so in [0, 1]. `open`: the sum as it is.
+   * scores, so in [0, 1]. `share`: divided by what a unit would have that held every term of the query without end, so in [0, 1) and near 0
+   * where the best units hold little of what was asked. `open`: the sum as it is.
    */
   readonly scale?: Bm25Scale
 }
@@ -47,13 +48,14 @@ interface Bm25State {
 export function bm25Indexer<L extends Level>(options: Bm25Options<L>): Indexer<L> {
   const { level, tokenizer = mixedTokenizer, folding = textFolding, content = 'context+text', scale = 'unit' } = options
   const parameters = bm25Parameters(options)
+  const listed = scale === 'open' ? 'open' : 'unit'
 
   return storedIndexer<L, Bm25State>({
     name: 'bm25',
     level,
     format: 2,
     identity: { tokenizer: `${tokenizer.name} ${tokenizer.version}`, folding: `${folding.name} ${folding.version}`, content },
-    scale,
+    scale: listed,
     empty: () => ({ counts: { meanIdf: 0 }, parts: emptyPostings() }),
     load(packed) {
       const postings = loadPostings(packed)
@@ -87,7 +89,7 @@ export function bm25Indexer<L extends Level>(options: Bm25Options<L>): Indexer<L
       const { rows, scores } = (await ask(query.text)).top(units.candidates(query.filter, within), depth)
       const hits: Hit[] = []
       for (let i = 0; i < rows.length; i++) hits.push({ id: units.ids[rows[i] as number] as UnitId, score: scores[i] as number })
-      return { level, scale, hits }
+      return { level, scale: listed, hits }
     },
     about: ({ postings }) => ({
       ids: postings.units.ids,

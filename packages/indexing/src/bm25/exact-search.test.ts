@@ -4,6 +4,7 @@ import type { UnitId } from '@colrag/core'
 import type { Packed } from '@colrag/stage-kit/indexes'
 import type { Tokenizer } from '../tokenizers/tokenizer.ts'
 import { askedQuery } from './asked-query.ts'
+import type { Bm25Scale } from './asked-query.ts'
 import { bm25Parameters } from './bm25-formula.ts'
 import type { Bm25Variant } from './bm25-formula.ts'
 import { mergePostings } from './merge-postings.ts'
@@ -31,10 +32,10 @@ function modelOf(texts: readonly string[], variant: Bm25Variant, meanIdf = 1): B
 }
 
 /** The reference: all scores, sorted. */
-function allSorted(model: Bm25Model, query: string, rows: readonly number[], scale: 'unit' | 'open'): [number, number][] {
+function allSorted(model: Bm25Model, query: string, rows: readonly number[], scale: Bm25Scale): [number, number][] {
   const plan = planQuery(model, words, query)
   const { scores, touched } = scoreAllRows(model, plan)
-  const best = scale === 'open' ? 1 : Math.max(0, ...scores)
+  const best = scale === 'open' ? 1 : scale === 'share' ? plan.reach : Math.max(0, ...scores)
   const scaled = (score: number): number => (scale === 'open' ? score : best > 0 ? Math.max(0, score / best) : 0)
   return rows
     .filter((row) => touched[row] === 1)
@@ -61,7 +62,7 @@ test('the search finds what a scan of all scores finds: rows, scores to the last
         const model = modelOf(texts, variant, meanIdf)
         const plan = planQuery(model, words, query)
         const rows = [...texts.keys()].filter((row) => every === null || row % every === 0)
-        for (const scale of ['open', 'unit'] as const) {
+        for (const scale of ['open', 'unit', 'share'] as const) {
           const asked = askedQuery(model, rowSearch(model, worth), plan, scale)
           const expected = allSorted(model, query, rows, scale)
           const found = asked.top(every === null ? null : rows, depth)

@@ -7,7 +7,8 @@ import type { Postings } from './postings.ts'
 /**
  * The known terms of a query in the order in which every sum of this query runs: the most that a term can add descending, ties by term. A
  * row that holds `terms[i]` f times gets `weights[i] x (f / (f + hold of the row) + floor)`. `rest[i]`: the most that `terms[i]` and all after it
- * can add together; one longer than `terms`, its last 0. `isRising`: no term can lower a sum.
+ * can add together; one longer than `terms`, its last 0. `isRising`: no term can lower a sum. `reach`: what a row would have that held every
+ * term of the query, those that no row holds included, without end.
  */
 export interface QueryPlan {
   readonly terms: Uint32Array
@@ -17,6 +18,7 @@ export interface QueryPlan {
   readonly weights: Float64Array
   readonly rest: Float64Array
   readonly isRising: boolean
+  readonly reach: number
 }
 
 /** Up to so many postings what each counts is kept: 32 MiB, and a query takes half the time. */
@@ -62,11 +64,13 @@ export function bm25Model(postings: Postings, meanIdf: number, parameters: Bm25P
 }
 
 /** Query terms count as often as they stand in the query; terms that no row holds are left out. */
-export function planQuery({ postings, parameters, idfs, mosts }: Bm25Model, tokenizer: Tokenizer, folded: string): QueryPlan {
+export function planQuery({ postings, parameters, idfs, mosts, floor }: Bm25Model, tokenizer: Tokenizer, folded: string): QueryPlan {
   const found = new Map<number, number>()
+  let unknown = 0
   tokenizer.cut(folded, (term, start, end) => {
     const known = term === null ? postings.terms.find(folded, start, end) : postings.terms.find(term, 0, term.length)
     if (known >= 0) found.set(known, (found.get(known) ?? 0) + 1)
+    else unknown++
   })
   const met = [...found.keys()]
   const most = met.map((term) => (mosts[term] as number) * (found.get(term) as number))
@@ -78,6 +82,8 @@ export function planQuery({ postings, parameters, idfs, mosts }: Bm25Model, toke
     weights: new Float64Array(met.length),
     rest: new Float64Array(met.length + 1),
     isRising: true,
+    // A term that no row holds counts as one that a single row holds: not every idf is defined for it.
+    reach: unknown * Math.max(0, idfOf(parameters, postings.lengths.length, 1, 0)) * (parameters.k1 + 1),
   }
   for (let i = met.length - 1; i >= 0; i--) {
     const term = met[order[i] as number] as number
@@ -89,6 +95,7 @@ export function planQuery({ postings, parameters, idfs, mosts }: Bm25Model, toke
     plan.weights[i] = weight
     plan.rest[i] = (plan.rest[i + 1] as number) + (most[order[i] as number] as number)
     if (!(weight > 0)) plan.isRising = false
+    plan.reach += Math.max(0, weight) * (1 + floor)
   }
   return plan
 }
