@@ -43,7 +43,7 @@ export type CoarseToFine = <L extends Level>(
   options: CoarseToFineOptions<NoInfer<L>>,
 ) => Retriever<L>
 
-/** Hands the best `depth` hits to the reranker; hits below them keep their order behind the reranked ones. */
+/** Hands the best `depth` hits to the reranker; hits below them keep their order behind the reranked ones, and all do where it fails. */
 export type Rerank = <L extends Level>(
   retriever: Retriever<L>,
   reranker: Reranker,

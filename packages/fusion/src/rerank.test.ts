@@ -1,5 +1,5 @@
-import type { Hit, Reranker, RunContext, UnitStore } from '@colrag/core'
-import { compareHits } from '@colrag/core'
+import type { Hit, Issue, Reranker, RunContext, UnitStore } from '@colrag/core'
+import { ColragError, compareHits } from '@colrag/core'
 import { describeReranker, describeRetriever, givenScores } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { fuse } from './fuse.ts'
@@ -57,26 +57,69 @@ describe('rerank', () => {
     expect((await ask(longest, 3, 2)).map((h) => h.id)).toEqual(['b', 'c'])
     expect((await ask(longest, 10)).map((h) => h.id)).toEqual(['d', 'b', 'c', 'a', 'e'])
   })
-  it('keeps parts and an explanation that gives the new score', async () => {
-    for (const { score, parts, explanation } of await ask(longest, 3)) {
+  it('keeps parts and an explanation that gives the new score and the place before', async () => {
+    const hits = await ask(longest, 3)
+    for (const { score, parts, explanation } of hits) {
       expect(parts?.['text']).toBeGreaterThan(0)
       const sum =
         (explanation?.terms ?? []).reduce((t, x) => t + x.contribution, 0) + (explanation?.priors ?? []).reduce((t, x) => t + x.amount, 0)
       expect(sum).toBeCloseTo(score, 12)
       expect(explanation?.priors).toMatchObject([{ name: 'longest' }])
     }
+    expect(hits.map((hit) => hit.explanation?.priors[0]?.because)).toEqual([
+      'scored 4, place 2 before',
+      'scored 2, place 3 before',
+      'scored 1, place 1 before',
+      'scored 0, place 4 before',
+      'scored -1, place 5 before',
+    ])
   })
-  it('refuses a reranker that loses, invents or repeats hits', async () => {
-    const bad = (change: (hits: readonly Hit[]) => readonly Hit[]): Promise<unknown> =>
-      ask({ ...longest, rerank: (_q, list) => Promise.resolve({ ...list, hits: change(list.hits) }) }, 3)
-    for (const change of [
-      (h: readonly Hit[]) => h.slice(1),
-      (h: readonly Hit[]) => [...h, { id: 'z' as never, score: 1 }],
-      (h: readonly Hit[]) => [...h, ...h.slice(0, 1)],
-      (h: readonly Hit[]) => h.map((x) => ({ ...x, score: NaN })),
-    ]) {
-      await expect(bad(change)).rejects.toMatchObject({ code: 'model-output', subject: 'longest' })
+  it('keeps what the reranker notes of a hit', async () => {
+    const noting: Reranker = {
+      ...longest,
+      rerank: (_q, list) =>
+        Promise.resolve({
+          ...list,
+          hits: list.hits.map((h) => ({ ...h, explanation: { terms: [], boosts: [], priors: [], dominant: '', notes: ['seen'] } })),
+        }),
     }
+    expect((await ask(noting, 1)).map((hit) => hit.explanation?.notes.at(-1))).toEqual(['longest: seen', ...Array(4).fill(undefined)])
+  })
+  it('leaves the order as it was where the reranker fails, loses, invents or repeats hits, and says so', async () => {
+    const plain = (await fused.retrieve({ id: 'q', text: 'x' }, { depth: 4 }, ctx)).hits
+    const bad = async (run: Reranker['rerank']): Promise<void> => {
+      const issues: Issue[] = []
+      const list = await rerank(fused, { ...longest, rerank: run }, { depth: 3, units }).retrieve(
+        { id: 'q', text: 'x' },
+        { depth: 4 },
+        { ...ctx, report: (issue) => issues.push(issue) },
+      )
+      expect(list.hits).toEqual(plain)
+      expect(issues).toMatchObject([{ stage: 'longest', subject: 'rerank', message: expect.stringContaining('order they had before') }])
+    }
+    const changed = (change: (hits: readonly Hit[]) => readonly Hit[]): Promise<void> =>
+      bad((_q, list) => Promise.resolve({ ...list, hits: change(list.hits) }))
+    await bad(() => Promise.reject(new ColragError('model-failed', 'longest', 'the server is gone')))
+    await changed((h) => h.slice(1))
+    await changed((h) => [...h, { id: 'z' as never, score: 1 }])
+    await changed((h) => [...h, ...h.slice(0, 1)])
+    await changed((h) => h.map((x) => ({ ...x, score: NaN })))
     expect(() => rerank(fused, longest, { depth: 0, units })).toThrow(expect.objectContaining({ code: 'invalid-options' }))
+  })
+  it('ends where the caller ended it', async () => {
+    const stop = new AbortController()
+    const stopping: Reranker = {
+      ...longest,
+      rerank: () => {
+        stop.abort(new ColragError('aborted', 'x', 'stopped'))
+        return Promise.reject(new Error('torn'))
+      },
+    }
+    const asked = rerank(fused, stopping, { depth: 3, units }).retrieve(
+      { id: 'q', text: 'x' },
+      { depth: 4 },
+      { ...ctx, signal: stop.signal },
+    )
+    await expect(asked).rejects.toMatchObject({ code: 'aborted' })
   })
 })

@@ -1,10 +1,11 @@
-import type { Hit, Rerank, Retriever } from '@colrag/core'
-import { ColragError } from '@colrag/core'
+import type { Explanation, Hit, RankedList, Rerank, Retriever } from '@colrag/core'
+import { ColragError, issueOf } from '@colrag/core'
 
 /**
- * Hands the best `depth` hits to the reranker; hits below them keep their order behind the reranked ones. Where a hit's score changes, its
- * explanation says by how much, so that it can still be recomputed; hits from below the depth step down from the last reranked score by one
- * each, and the list then only orders (`rank`). Throws `model-output` when the reranker loses, invents or repeats a hit.
+ * Hands the best `depth` hits to the reranker; hits below them keep their order behind the reranked ones. The explanation of a hit says the
+ * reranker's score, the place before and by how much the score changed, so that it can still be recomputed; hits from below the depth step
+ * down from the last reranked score by one each, and the list then only orders (`rank`). A reranker that fails, or that loses, invents or
+ * repeats a hit, leaves the list as it was, with an issue that says so.
  */
 export const rerank: Rerank = (retriever, reranker, { depth, units }) => {
   if (!Number.isInteger(depth) || depth < 1)
@@ -17,29 +18,51 @@ export const rerank: Rerank = (retriever, reranker, { depth, units }) => {
       const list = await retriever.retrieve(query, { ...asked, depth: Math.max(options.depth, depth) }, ctx)
       const best = { ...list, hits: list.hits.slice(0, depth) }
       if (best.hits.length === 0) return list
-      const after = await reranker.rerank(query, best, await units.get(best.hits.map((h) => h.id)), ctx)
-      checkSame(best.hits, after.hits, reranker.name)
-      const before = new Map(list.hits.map((h) => [h.id, h]))
+      let after: RankedList<typeof retriever.level>
+      try {
+        after = await reranker.rerank(query, best, await units.get(best.hits.map((h) => h.id)), ctx)
+        checkSame(best.hits, after.hits, reranker.name)
+      } catch (error) {
+        ctx.signal?.throwIfAborted()
+        if (ColragError.is(error) && error.code === 'aborted') throw error
+        const issue = issueOf(reranker.name, 'rerank', error)
+        ctx.report({ ...issue, message: `the hits are in the order they had before, since the reranker failed: ${issue.message}` })
+        return { ...list, hits: list.hits.slice(0, options.depth) }
+      }
+      const before = new Map(list.hits.map((hit, i) => [hit.id, { hit, place: i + 1 }]))
       const lowest = after.hits.at(-1)?.score ?? 0
-      const rest = list.hits.slice(depth).map((hit, i) => ({ ...hit, score: lowest - 1 - i }))
-      const hits = [...after.hits, ...rest].map((hit) => explained(hit, before.get(hit.id) ?? hit, reranker.name))
+      const rest = list.hits.slice(depth).map((hit, i) => ({ id: hit.id, score: lowest - 1 - i }))
+      const hits = [...after.hits, ...rest].map((hit) => explained(hit, before.get(hit.id) as Before, reranker.name))
       return { level: list.level, scale: rest.length > 0 ? 'rank' : after.scale, hits: hits.slice(0, options.depth) }
     },
   }
   return reranked
 }
 
-function explained(hit: Hit, before: Hit, name: string): Hit {
-  const { parts, explanation } = before
-  const amount = hit.score - before.score
+interface Before {
+  readonly hit: Hit
+  readonly place: number
+}
+
+/** What the reranker itself notes of a hit is kept. */
+function explained(hit: Hit, { hit: { score, parts, explanation }, place }: Before, name: string): Hit {
+  const amount = hit.score - score
+  const prior: Explanation['priors'][number] = {
+    name,
+    amount,
+    because: `scored ${Number(hit.score.toPrecision(6))}, place ${place} before`,
+  }
   return {
     id: hit.id,
     score: hit.score,
     ...(parts ? { parts } : {}),
     ...(explanation
       ? {
-          explanation:
-            amount === 0 ? explanation : { ...explanation, priors: [...explanation.priors, { name, amount, because: 'reranked' }] },
+          explanation: {
+            ...explanation,
+            priors: [...explanation.priors, prior],
+            notes: [...explanation.notes, ...(hit.explanation?.notes ?? []).map((note) => `${name}: ${note}`)],
+          },
         }
       : {}),
   }
@@ -53,6 +76,6 @@ function checkSame(before: readonly Hit[], after: readonly Hit[], name: string):
     throw new ColragError(
       'model-output',
       name,
-      `the reranker must return the hits it was given, once each, with finite scores; see ${wrong?.id ?? lost}`,
+      `it must return the hits it was given, once each, with finite scores; see ${wrong?.id ?? lost}`,
     )
 }
