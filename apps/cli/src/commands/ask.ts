@@ -1,8 +1,13 @@
 import { Command } from 'commander'
-import { resolveFollowUp, resolvePart } from '@colrag/recipes'
+import { resolvePart, resolverByName } from '@colrag/recipes'
 import { ColragError } from '@colrag/core'
+import type { RunContext } from '@colrag/core'
+import type { Resolved, Turn } from '@colrag/recipes'
 import { ask } from '@colrag/pipeline'
+import { withContextOption } from '../context-option.ts'
+import type { ContextOptions } from '../context-option.ts'
 import { readConversation, writeConversation } from '../conversation-file.ts'
+import { modelSettings } from '../model-options.ts'
 import { doubtText } from '../output/confidence-text.ts'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
@@ -12,9 +17,10 @@ import type { QueryOptions } from '../query-run.ts'
 import { withSearchRecipe } from '../search-recipe.ts'
 import type { SearchRecipeOptions } from '../search-recipe.ts'
 
-interface Options extends QueryOptions, SearchRecipeOptions {
+interface Options extends QueryOptions, SearchRecipeOptions, ContextOptions {
   readonly json?: boolean
   readonly follow?: string
+  readonly resolve?: string
 }
 
 export function askCommand(signal: AbortSignal): Command {
@@ -31,35 +37,56 @@ export function askCommand(signal: AbortSignal): Command {
       'what answers: extractive (quotes alone) or llm:PROVIDER:MODEL (default: that of the recipe)',
       (value: string) => resolvePart('answer', value, process.cwd()),
     )
-  return withSearchRecipe(command).action(async (question: string | undefined, options: Options) => {
-    const mode = oneOrBatch(question, options)
-    if (mode === 'batch' && options.follow !== undefined)
-      throw new ColragError('invalid-options', '--follow', '--follow goes with one question, not with --queries')
-    const turns = options.follow === undefined ? [] : readConversation(options.follow)
-    await withWorkspace(
-      options.workspace,
-      signal,
-      async (workspace) => {
-        if (mode === 'batch') {
-          await answerBatch(options, signal, ({ id, question: text }) => ask(workspace, text, { id }))
-          return
-        }
-        const { question: understood, changes } = resolveFollowUp(turns, question as string)
-        const result = await ask(workspace, understood)
-        if (options.follow !== undefined) await writeConversation(options.follow, [...turns, { question: understood, answer: result.text }])
-        if (changes.length > 0) process.stderr.write(`understood as: ${printable(understood)}\n`)
-        if (options.json) return printJson(result)
-        const sources = result.citations.map((c, i) => {
-          const boxes = c.boxes
-            .slice(0, 3)
-            .map((b) => `[${Math.round(b.x)} ${Math.round(b.y)} ${Math.round(b.width)}×${Math.round(b.height)}]`)
-            .join(' ')
-          const doubt = doubtText(c.confidence)
-          return `  [${i + 1}] ${clip(printable(c.title), 60)}, page ${c.page} ${boxes}${doubt === '' ? '' : ` (in doubt: ${doubt})`}\n      “${printable(c.quote).replaceAll('\t', ' │ ').replaceAll('\n', ' / ')}”`
-        })
-        await print(`${printable(result.text)}\n${sources.length > 0 ? `\n${sources.join('\n')}\n` : ''}`)
-      },
-      options,
+    .option(
+      '--resolve <resolver>',
+      'what understands follow-up questions: rules (default) or llm:PROVIDER:MODEL, held to what was said',
+      (value: string) => resolvePart('answer', value, process.cwd()),
     )
-  })
+  return withContextOption(withSearchRecipe(command), 'what is looked at around the best hits').action(
+    async (question: string | undefined, options: Options) => {
+      const mode = oneOrBatch(question, options)
+      if (mode === 'batch' && options.follow !== undefined)
+        throw new ColragError('invalid-options', '--follow', '--follow goes with one question, not with --queries')
+      if (options.resolve !== undefined && options.follow === undefined)
+        throw new ColragError('invalid-options', '--resolve', '--resolve goes with --follow, which holds the turns before')
+      const around = options.context === undefined ? {} : { context: options.context }
+      const turns = options.follow === undefined ? [] : readConversation(options.follow)
+      await withWorkspace(
+        options.workspace,
+        signal,
+        async (workspace) => {
+          if (mode === 'batch') {
+            await answerBatch(options, signal, ({ id, question: text }) => ask(workspace, text, { id, ...around }))
+            return
+          }
+          const { question: understood, changes } = await understand(options, turns, question as string, workspace.ctx)
+          const result = await ask(workspace, understood, around)
+          if (options.follow !== undefined)
+            await writeConversation(options.follow, [...turns, { question: understood, answer: result.text }])
+          if (changes.length > 0) process.stderr.write(`understood as: ${printable(understood)}\n`)
+          if (options.json) return printJson(result)
+          const sources = result.citations.map((c, i) => {
+            const boxes = c.boxes
+              .slice(0, 3)
+              .map((b) => `[${Math.round(b.x)} ${Math.round(b.y)} ${Math.round(b.width)}×${Math.round(b.height)}]`)
+              .join(' ')
+            const doubt = doubtText(c.confidence)
+            return `  [${i + 1}] ${clip(printable(c.title), 60)}, page ${c.page} ${boxes}${doubt === '' ? '' : ` (in doubt: ${doubt})`}\n      “${printable(c.quote).replaceAll('\t', ' │ ').replaceAll('\n', ' / ')}”`
+          })
+          await print(`${printable(result.text)}\n${sources.length > 0 ? `\n${sources.join('\n')}\n` : ''}`)
+        },
+        options,
+      )
+    },
+  )
+}
+
+/** A question in the light of the turns before it. */
+async function understand({ resolve = 'rules' }: Options, turns: readonly Turn[], question: string, ctx: RunContext): Promise<Resolved> {
+  const resolver = resolverByName(resolve, modelSettings(process.env))
+  try {
+    return await resolver.resolve(turns, question, ctx)
+  } finally {
+    await resolver.close()
+  }
 }

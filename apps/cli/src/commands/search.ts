@@ -1,6 +1,8 @@
 import { Command } from 'commander'
 import { ColragError } from '@colrag/core'
 import { search, searchByPicture, workspaceLanguage } from '@colrag/pipeline'
+import { withContextOption } from '../context-option.ts'
+import type { ContextOptions } from '../context-option.ts'
 import { positiveInteger } from '../option-values.ts'
 import { hitLines } from '../output/hit-lines.ts'
 import { pictureLines } from '../output/picture-lines.ts'
@@ -12,7 +14,7 @@ import type { QueryOptions } from '../query-run.ts'
 import { withSearchRecipe } from '../search-recipe.ts'
 import type { SearchRecipeOptions } from '../search-recipe.ts'
 
-interface Options extends QueryOptions, PictureOptions, SearchRecipeOptions {
+interface Options extends QueryOptions, PictureOptions, SearchRecipeOptions, ContextOptions {
   readonly k: number
   readonly json?: boolean
   readonly explain?: boolean
@@ -28,32 +30,35 @@ export function searchCommand(signal: AbortSignal): Command {
     .option('--explain', 'show how each score came about')
     .option('--queries <file>', 'answer a JSON Lines file of {id, question}, one result document a line')
     .option('--out <file>', 'write the batch there instead of to standard output')
-  return withPictureOptions(withSearchRecipe(command)).action(async (argument: string | undefined, options: Options) => {
-    const picture = pictureSource(options)
-    const question = wordsOf(argument, options)
-    const mode = picture ? onePicture(options) : oneOrBatch(argument ?? options.question, options)
-    await withWorkspace(
-      options.workspace,
-      signal,
-      async (workspace) => {
-        if (mode === 'batch') {
-          await answerBatch(options, signal, ({ id, question: text }) => search(workspace, text, { id, k: options.k }))
-          return
-        }
-        const result = picture
-          ? await withVision(options, await workspaceLanguage(workspace, question), (looking) =>
-              searchByPicture(workspace, picture, { question, k: options.k, ...looking }),
-            )
-          : await search(workspace, question, { k: options.k })
-        if (options.json) return printJson(result)
-        if (result.image) await print(`${pictureLines(result.image)}\n\n`)
-        if (result.hits.length === 0) return print('nothing matches this question\n')
-        await print(`${result.hits.map((hit) => hitLines(hit, options.explain === true)).join('\n\n')}\n`)
-        for (const note of result.notes ?? []) process.stderr.write(`note: ${note}\n`)
-      },
-      options,
-    )
-  })
+  return withContextOption(withPictureOptions(withSearchRecipe(command)), 'what is shown around each hit').action(
+    async (argument: string | undefined, options: Options) => {
+      const picture = pictureSource(options)
+      const question = wordsOf(argument, options)
+      const shown = { k: options.k, ...(options.context === undefined ? {} : { context: options.context }) }
+      const mode = picture ? onePicture(options) : oneOrBatch(argument ?? options.question, options)
+      await withWorkspace(
+        options.workspace,
+        signal,
+        async (workspace) => {
+          if (mode === 'batch') {
+            await answerBatch(options, signal, ({ id, question: text }) => search(workspace, text, { id, ...shown }))
+            return
+          }
+          const result = picture
+            ? await withVision(options, await workspaceLanguage(workspace, question), (looking) =>
+                searchByPicture(workspace, picture, { question, ...shown, ...looking }),
+              )
+            : await search(workspace, question, shown)
+          if (options.json) return printJson(result)
+          if (result.image) await print(`${pictureLines(result.image)}\n\n`)
+          if (result.hits.length === 0) return print('nothing matches this question\n')
+          await print(`${result.hits.map((hit) => hitLines(hit, options.explain === true)).join('\n\n')}\n`)
+          for (const note of result.notes ?? []) process.stderr.write(`note: ${note}\n`)
+        },
+        options,
+      )
+    },
+  )
 }
 
 function onePicture({ queries, out }: Options): 'one' {

@@ -23,13 +23,19 @@ export function hitLines(hit: SearchHit, explain: boolean): string {
   const lines = [
     `${String(hit.rank).padStart(2)}. ${bold(clip(printable(hit.title), 60))}, page ${pages} · ${hit.kind} · score ${hit.score.toFixed(4)}${doubt === '' ? '' : ` · in doubt: ${doubt}`}`,
     `    ${dim(`${axes}   ${boxes}`)}`,
+    ...besideLines(hit.around?.before),
     ...snippet(hit)
       .split('\n')
       .map((line) => `    ${line}`),
+    ...besideLines(hit.around?.after),
   ]
   if (explain) lines.push(...explainLines(hit))
   return lines.join('\n')
 }
+
+/** What stands beside a hit, a line for each block. */
+const besideLines = (blocks: readonly { readonly text: string }[] = []): string[] =>
+  blocks.map(({ text }) => dim(`    │ ${clip(printable(text).replace(/\s+/gu, ' ').trim(), 160)}`))
 
 function explainLines({ explanation }: SearchHit): string[] {
   const terms = explanation.terms.map(
