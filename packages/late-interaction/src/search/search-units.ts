@@ -15,7 +15,8 @@ const spare = 2
 
 /** The best units by MaxSim: score descending, ties by row ascending; scores are those of `scoreUnits`. */
 export async function searchUnits(state: TokenState, query: AskedTokens, { depth, rows, candidates }: UnitSearch): Promise<readonly Hit[]> {
-  const wanted = candidates === null ? rows : best(state.pooled(), query, rows ?? rowsOf(state), Math.max(candidates, spare * depth)).rows
+  const wanted =
+    candidates === null ? rows : best(await state.pooled(), query, rows ?? rowsOf(state), Math.max(candidates, spare * depth)).rows
   const exact = await state.exact(wanted)
   const { rows: found, scores } = best(exact, query, wanted ?? rowsOf(state), depth)
   return Array.from(found, (row, i) => ({ id: state.units.ids[row] as UnitId, score: scores[i] as number }))

@@ -1,6 +1,6 @@
 import type { BlobStore, UnitId } from '@colrag/core'
 import { loadRows, packBlob, packRows, readBlob, readJsonPart, whole } from '@colrag/stage-kit/indexes'
-import type { BlobEntry, BlobKind, Facets, NewBlob, Parts, QuantisedRows } from '@colrag/stage-kit/indexes'
+import type { BlobEntry, BlobKind, Facets, NewBlob, Packed, Parts, QuantisedRows } from '@colrag/stage-kit/indexes'
 import { pooledRows } from './pooled-rows.ts'
 
 /** Units that lie in two files: what every search looks at, and the tokens, which are wanted for few units. */
@@ -10,13 +10,13 @@ export interface ChunkEntry {
   readonly body: BlobEntry
 }
 
-/** `counts`: tokens of each unit. `tokens` reads and checks them whenever it is called; who reads them lays them where they are used. */
+/** `counts`: tokens of each unit. Vectors are read and checked whenever they are asked for; who reads them lays them where they are used. */
 export interface TokenChunk {
   readonly entry: ChunkEntry
   readonly parts: Parts
   readonly ids: readonly UnitId[]
   readonly counts: ArrayLike<number>
-  readonly pooled: QuantisedRows
+  pooled(): Promise<QuantisedRows>
   tokens(): Promise<QuantisedRows>
 }
 
@@ -57,13 +57,17 @@ export function packChunk(kind: ChunkKind, rows: readonly TokenRow[]): { readonl
 
 /** Throws `corrupt` for files that are gone or not what was written; tokens are looked at when they are asked for. */
 export async function readChunk(store: BlobStore, kind: ChunkKind, entry: ChunkEntry): Promise<TokenChunk> {
-  const { parts } = await readBlob(store, entry.head, blobKind('head', kind))
+  const head = (): Promise<Packed> => readBlob(store, entry.head, blobKind('head', kind))
+  // Copies, so that the vectors beside them can go.
+  const parts = Object.fromEntries(
+    Object.entries((await head()).parts).flatMap(([name, part]) => (vectorParts.has(name) ? [] : [[name, part.slice()]])),
+  )
   return {
     entry,
     parts,
     ids: readJsonPart(parts['ids']) as readonly UnitId[],
     counts: whole(parts['tokens']),
-    pooled: quantisedOf(parts, kind.dims),
+    pooled: async () => quantisedOf((await head()).parts, kind.dims),
     tokens: async () => quantisedOf((await readBlob(store, entry.body, blobKind('body', kind))).parts, kind.dims),
   }
 }
@@ -89,6 +93,8 @@ export async function rowsOf(chunk: TokenChunk): Promise<readonly TokenRow[]> {
     }
   })
 }
+
+const vectorParts: ReadonlySet<string> = new Set(['scales', 'codes'])
 
 function packQuantised(units: readonly QuantisedRows[]): Parts {
   const codes = new Uint8Array(units.reduce((sum, unit) => sum + unit.codes.length, 0))

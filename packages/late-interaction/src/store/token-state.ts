@@ -19,7 +19,7 @@ export interface TokenState {
   readonly chunks: readonly TokenChunk[]
   readonly units: UnitRows
   readonly tokens: number
-  pooled(): UnitVectors
+  pooled(): Promise<UnitVectors>
   /** With the tokens of these units in place, of all when null; files are read and checked when first needed. */
   exact(rows: readonly number[] | null): Promise<UnitVectors>
 }
@@ -34,38 +34,27 @@ export function tokenState(
   const counts = chunks.flatMap((chunk) => Array.from(chunk.counts))
   const starts = startsOf(counts)
   const firstRow = startsOf(chunks.map(({ ids }) => ids.length))
-  const pooled = once((): UnitVectors => {
-    const pooledStarts = startsOf(counts.map((count) => pooledCount(count, window)))
-    const table = tokenTable(
-      chunks.map((chunk) => chunk.pooled.rows),
+  const firstOf = (from: Float64Array, c: number): number => from[firstRow[c] as number] as number
+  const tableOf = (from: Float64Array): TokenTable =>
+    tokenTable(
+      chunks.map((_, c) => firstOf(from, c + 1) - firstOf(from, c)),
       dims,
       kernel,
     )
-    chunks.forEach((chunk, c) => table.put(pooledStarts[firstRow[c] as number] as number, chunk.pooled))
-    return { table, starts: pooledStarts }
-  })
-  const table = once(() =>
-    tokenTable(
-      chunks.map((_, c) => (starts[firstRow[c + 1] as number] as number) - (starts[firstRow[c] as number] as number)),
-      dims,
-      kernel,
-    ),
-  )
-  const loading: (Promise<void> | undefined)[] = []
-  const load = (c: number): Promise<void> =>
-    (loading[c] ??= (chunks[c] as TokenChunk).tokens().then(
-      (tokens) => table().put(starts[firstRow[c] as number] as number, tokens),
-      (error: unknown) => {
-        loading[c] = undefined
-        throw error
-      },
-    ))
+  const pooledStarts = startsOf(counts.map((count) => pooledCount(count, window)))
+  const pooledTable = once(() => tableOf(pooledStarts))
+  const loadPooled = each(async (c) => pooledTable().put(firstOf(pooledStarts, c), await (chunks[c] as TokenChunk).pooled()))
+  const table = once(() => tableOf(starts))
+  const load = each(async (c) => table().put(firstOf(starts, c), await (chunks[c] as TokenChunk).tokens()))
   return {
     head,
     chunks,
     units,
     tokens: starts[counts.length] as number,
-    pooled,
+    async pooled() {
+      await fewAtOnce([...chunks.keys()], loadPooled)
+      return { table: pooledTable(), starts: pooledStarts }
+    },
     async exact(rows) {
       const wanted = rows === null ? chunks.keys() : new Set(rows.map((row) => chunkOf(firstRow, row)))
       await fewAtOnce([...wanted], load)
@@ -77,6 +66,16 @@ export function tokenState(
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null
   return () => (made ??= { value: make() }).value
+}
+
+/** Does something once for each number; what failed is tried again. */
+function each(make: (i: number) => Promise<void>): (i: number) => Promise<void> {
+  const made: (Promise<void> | undefined)[] = []
+  return (i) =>
+    (made[i] ??= make(i).catch((error: unknown) => {
+      made[i] = undefined
+      throw error
+    }))
 }
 
 /** Where each begins, and after the last their sum. */
