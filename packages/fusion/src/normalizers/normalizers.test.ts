@@ -65,14 +65,14 @@ describe.each(all.map((n) => [n.name, n] as const))('%s', (_, normalizer) => {
 })
 
 describe('belowBest', () => {
-  it('keeps how far below the best a score lies, up to its reach', () => {
-    expectNear(run(belowBest(0.2), [0.9, 0.85, 0.7, NaN, -1]), [1, 0.75, 0, NaN, 0], 1e-12)
-    // Min-max would call the worse of two near ones 0.
-    expectNear(run(belowBest(0.2), [0.9, 0.89]), [1, 0.95], 1e-12)
+  it('keeps near scores near, and is min-max for others', () => {
+    expectNear(run(belowBest(0.2), [0.9, 0.85, NaN, 0.8]), [1, 0.75, NaN, 0.5], 1e-12)
+    expectNear(run(belowBest(0.2), [0.9, 0.6, -0.1]), [1, 0.7, 0], 1e-12)
   })
   it('is worked out by what its explanation says', () => {
-    const told = belowBest(0.25).explain?.(Float64Array.of(0.75, 0.625, -1))
-    expect([0, 1, 2].map((i) => told?.(i))).toEqual(['1 - (0.75 - 0.75) / 0.25', '1 - (0.75 - 0.625) / 0.25', '0'])
+    const near = belowBest(0.25).explain?.(Float64Array.of(0.75, 0.625))
+    expect([0, 1].map((i) => near?.(i))).toEqual(['1 - (0.75 - 0.75) / 0.25', '1 - (0.75 - 0.625) / 0.25'])
+    expect(belowBest(0.25).explain?.(Float64Array.of(0.75, -1))(1)).toBe('1 - (0.75 - (-1)) / (0.75 - (-1))')
   })
   it('refuses a reach that is none', () => {
     for (const reach of [0, -1, NaN, Infinity]) expect(() => belowBest(reach)).toThrow(expect.objectContaining({ code: 'invalid-options' }))
