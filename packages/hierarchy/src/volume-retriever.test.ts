@@ -128,6 +128,16 @@ describe('volumeToBlock', () => {
     expect((await ask(search({ volumes: 1, chapters: 1 }), '豪雨', 2)).map(([id]) => id)).toEqual(['v1/d1/b1', 'v1/d1/b2'])
     expect((await ask(search({ volumes: 1, chapters: 1 }), '豪雨', 3)).map(([id]) => id)).toEqual(['v1/d1/b1', 'v1/d1/b2', 'v2/d3/b1'])
   })
+  it('raises blocks by their chapter where it has a prior, and can find all of them', async () => {
+    const soft = (prior: number): Retriever<'block'> =>
+      volumeToBlock(dense, { tree, units: store, dense, triples, chapter: 'document', prior })
+    const chapter = Object.fromEntries(await ask(chapterRetriever(dense, { level: 'document', tree, triples }), 'x'))
+    const found = await ask(soft(0.5), '豪雨')
+    expect(found).toHaveLength(Object.keys(texts).length)
+    for (const [id, score] of found)
+      expect(score).toBeCloseTo((directions[id]?.[0] ?? NaN) + 0.5 * (chapter[id.split('/').slice(0, 2).join('/')] ?? NaN), 12)
+    expect(await ask(soft(0), '豪雨')).toEqual(await ask(dense, '豪雨'))
+  })
   it('takes all blocks of the chosen volumes where those are too few', async () => {
     expect((await ask(search({ volumes: 1, chapters: 1 }), '豪雨', 4)).map(([id]) => id)).toEqual([
       'v1/d1/b1',

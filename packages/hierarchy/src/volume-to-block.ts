@@ -18,23 +18,28 @@ export interface VolumeToBlockOptions {
   /** How many volumes and chapters are kept; as published 2 and 3. */
   readonly volumes?: number
   readonly chapters?: number
+  /**
+   * Absent: hard, what lies outside the chosen chapters cannot be found. A number: soft, every block can be found and gets so many times its
+   * chapter's score on top, of all chapters unless `chapters` says how many; 0 is no hierarchy at all.
+   */
+  readonly prior?: number
 }
 
 /**
  * The published hierarchy (Multimodal CoLRAG-TF 3.5): the best 2 volumes, the best 3 chapters in them; `fine` ranks their blocks and every
- * block that one of the 20 best triples cites. Fewer candidates than hits asked for: all blocks of the chosen volumes; none: all blocks.
+ * block that one of the 20 best triples cites. Fewer candidates than hits asked for: all blocks of the chosen volumes; none: all blocks. With
+ * `prior` chapters raise their blocks instead: score + prior times the chapter's (eq. 4).
  */
 export function volumeToBlock(
   fine: Retriever<'block'>,
-  { tree, units, dense, triples, dictionary, chapter = 'section', volumes = 2, chapters = 3 }: VolumeToBlockOptions,
+  { tree, units, dense, triples, dictionary, chapter = 'section', volumes = 2, chapters, prior }: VolumeToBlockOptions,
 ): Retriever<'block'> {
   const few = triples && foremost(triples, citing)
+  const inChapters = chapterRetriever(dense, { level: chapter, tree, ...(few ? { triples: few } : {}) })
+  if (prior !== undefined) return coarseToFine(inChapters, fine, tree, { keep: chapters ?? Math.max(1, tree.all(chapter).length), prior })
   const volume = volumeRetriever(dense, { tree, units, ...(dictionary ? { dictionary } : {}) })
-  const inVolumes = coarseToFine(volume, chapterRetriever(dense, { level: chapter, tree, ...(few ? { triples: few } : {}) }), tree, {
-    keep: volumes,
-  })
-  return coarseToFine(inVolumes, fine, tree, {
-    keep: chapters,
+  return coarseToFine(coarseToFine(volume, inChapters, tree, { keep: volumes }), fine, tree, {
+    keep: chapters ?? 3,
     wider: { coarse: volume, keep: volumes },
     ...(few ? { always: lift(few, 'block', tree, 'max') } : {}),
   })

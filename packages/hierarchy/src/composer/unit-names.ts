@@ -15,5 +15,7 @@ export const sectionUnitId = (document: UnitId, chapter: number): UnitId => unit
 export const pageUnitId = (section: UnitId, page: number): UnitId => unitId(`${section}/p${padded(page, 5)}`)
 /** Blocks count from 1 within their page: `<document>/c001/p00012/u0003`. */
 export const blockUnitId = (page: UnitId, order: number): UnitId => unitId(`${page}/u${padded(order, 4)}`)
+/** Sentences and rows count from 1 within their block: `<document>/c001/p00012/u0003/s001`. */
+export const sentenceUnitId = (block: UnitId, order: number): UnitId => unitId(`${block}/s${padded(order, 3)}`)
 /** Triples count from 1 within their block: `<document>/c001/p00012/u0003/t001`. */
 export const tripleUnitId = (block: UnitId, order: number): UnitId => unitId(`${block}/t${padded(order, 3)}`)
