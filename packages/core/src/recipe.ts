@@ -1,5 +1,6 @@
 import type { Answerer } from './answers.ts'
 import type { BlobStore, Indexer, UnitStorage } from './retrieval/indexes.ts'
+import type { Reranker } from './retrieval/parts.ts'
 import type { Retriever } from './retrieval/retriever.ts'
 import type { Captioner, DocumentReader, LayoutDetector, TextReader, TripleExtractor, UnitComposer } from './stages.ts'
 import type { Space, Values } from './tuning.ts'
@@ -33,6 +34,8 @@ export interface Recipe<I extends IndexerSet, S extends Space> {
   /** The axes a result reports, in order; one that this recipe does not run is reported as null. */
   readonly axes: readonly string[]
   retrieve(open: Opened<I>, values: Values<S>): Retriever<'block'>
+  /** What orders the best hits of `retrieve` anew, for its report: what it asked of models. */
+  readonly reranker?: Reranker
   readonly answer: Answerer
   /** Said once to the user where a part stands in for a better one. */
   readonly notes: readonly string[]

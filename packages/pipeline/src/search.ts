@@ -1,6 +1,7 @@
 import type { Evidence, Hit, Query, Surroundings, Unit } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { SearchHit, SearchResult } from '@colrag/core/schemas'
+import { hearIssues } from './hear-issues.ts'
 import { matchMarks } from './match-marks.ts'
 import type { OpenWorkspace } from './open-workspace.ts'
 import { tellDamage } from './tell-damage.ts'
@@ -22,7 +23,8 @@ export async function search(workspace: OpenWorkspace, question: string, options
 
 /** The same for a query that is made already, which may be a picture without words. */
 export async function searchFor(workspace: OpenWorkspace, query: Query, options: SearchOptions): Promise<SearchResult> {
-  const { hits, units } = await retrieve(workspace, query, options.k ?? 10)
+  const { heard, issues } = hearIssues(workspace)
+  const { hits, units } = await retrieve(heard, query, options.k ?? 10)
   return {
     ...(options.id === undefined ? {} : { id: options.id }),
     query: query.text,
@@ -34,6 +36,7 @@ export async function searchFor(workspace: OpenWorkspace, query: Query, options:
       })),
     ),
     ...(workspace.recipe.notes.length > 0 ? { notes: [...workspace.recipe.notes] } : {}),
+    ...(issues.length > 0 ? { issues: [...issues] } : {}),
   }
 }
 

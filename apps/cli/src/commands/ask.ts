@@ -10,6 +10,7 @@ import { readConversation, writeConversation } from '../conversation-file.ts'
 import { modelSettings } from '../model-options.ts'
 import { doubtText } from '../output/confidence-text.ts'
 import { print, printJson } from '../output/print.ts'
+import { tellIssues } from '../output/tell-issues.ts'
 import { printable } from '../output/printable.ts'
 import { clip } from '../output/text-table.ts'
 import { answerBatch, oneOrBatch, withWorkspace } from '../query-run.ts'
@@ -61,6 +62,7 @@ export function askCommand(signal: AbortSignal): Command {
           }
           const { question: understood, changes } = await understand(options, turns, question as string, workspace.ctx)
           const result = await ask(workspace, understood, around)
+          tellIssues(result.issues ?? [], workspace.recipe)
           if (options.follow !== undefined)
             await writeConversation(options.follow, [...turns, { question: understood, answer: result.text }])
           if (changes.length > 0) process.stderr.write(`understood as: ${printable(understood)}\n`)

@@ -7,6 +7,7 @@ import { positiveInteger } from '../option-values.ts'
 import { hitLines } from '../output/hit-lines.ts'
 import { pictureLines } from '../output/picture-lines.ts'
 import { print, printJson } from '../output/print.ts'
+import { tellIssues } from '../output/tell-issues.ts'
 import { pictureSource, withPictureOptions, withVision, wordsOf } from '../picture-options.ts'
 import type { PictureOptions } from '../picture-options.ts'
 import { answerBatch, oneOrBatch, withWorkspace } from '../query-run.ts'
@@ -49,6 +50,7 @@ export function searchCommand(signal: AbortSignal): Command {
                 searchByPicture(workspace, picture, { question, ...shown, ...looking }),
               )
             : await search(workspace, question, shown)
+          tellIssues(result.issues ?? [], workspace.recipe)
           if (options.json) return printJson(result)
           if (result.image) await print(`${pictureLines(result.image)}\n\n`)
           if (result.hits.length === 0) return print('nothing matches this question\n')

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { lessonParts } from '../answers.ts'
 import type { Answer, LessonPart } from '../answers.ts'
+import type { Issue } from '../errors.ts'
 import type { Box } from '../geometry.ts'
 import type { Confidence } from '../records/confidence.ts'
 import { pictureQuery } from './picture-query.ts'
 import type { PictureQuery } from './picture-query.ts'
-import { boxShape, confidenceShape, pageNumber } from './shapes.ts'
+import { boxShape, confidenceShape, issueShape, pageNumber } from './shapes.ts'
 
 /** `quote` stands on the page in the boxes. */
 export interface CitedQuote {
@@ -27,13 +28,14 @@ const citedQuote: z.ZodType<CitedQuote> = z.strictObject({
   confidence: confidenceShape.exactOptional(),
 })
 
-/** `colrag ask --json`; a batch prints one of these a line, with `id`. */
+/** `colrag ask --json`; a batch prints one of these a line, with `id`. `issues`: what parts failed at meanwhile, absent where none did. */
 export interface AskResult {
   id?: string
   query?: string
   status: Answer['status']
   text: string
   citations: CitedQuote[]
+  issues?: Issue[]
 }
 export const askResult: z.ZodType<AskResult> = z.strictObject({
   id: z.string().exactOptional(),
@@ -41,6 +43,7 @@ export const askResult: z.ZodType<AskResult> = z.strictObject({
   status: z.enum(['answered', 'insufficient-evidence']),
   text: z.string(),
   citations: z.array(citedQuote),
+  issues: z.array(issueShape).exactOptional(),
 })
 
 /**

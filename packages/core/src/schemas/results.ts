@@ -40,13 +40,14 @@ export interface SearchHit {
   axes: Record<string, number | null>
   explanation: Explanation
 }
-/** `colrag search --json`; a batch prints one of these a line, with `id`. `image`: where a picture was asked with. */
+/** `colrag search --json`; a batch prints one of these a line, with `id`. `image`: where a picture was asked with; `issues`: what parts failed at. */
 export interface SearchResult {
   id?: string
   query: string
   recipe: string
   hits: SearchHit[]
   notes?: string[]
+  issues?: Issue[]
   image?: PictureQuery
 }
 
@@ -75,6 +76,7 @@ export const searchResult: z.ZodType<SearchResult> = z.strictObject({
     }),
   ),
   notes: z.array(z.string()).exactOptional(),
+  issues: z.array(issueShape).exactOptional(),
   image: pictureQuery.exactOptional(),
 })
 
