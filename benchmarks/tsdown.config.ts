@@ -2,6 +2,8 @@ export default {
   entry: {
     index: 'src/index.ts',
     'indexing/bin': 'src/indexing/bin.ts',
+    'late-interaction/bin': 'src/late-interaction/bin.ts',
+    'late-interaction/held-run': 'src/late-interaction/held-run.ts',
     'models/bin': 'src/models/bin.ts',
     'models/encoder-run': 'src/models/encoder-run.ts',
     'reading/bin': 'src/reading/bin.ts',

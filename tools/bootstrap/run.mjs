@@ -37,6 +37,7 @@ const commands = {
     return run(workspaceNode, [join(root, 'tools/test/run-tests.mjs'), '--project', 'llm', ...args])
   },
   'bench:indexing': () => run(workspaceNode, [join(root, 'benchmarks/dist/indexing/bin.mjs'), ...args]),
+  'bench:late-interaction': () => run(workspaceNode, [join(root, 'benchmarks/dist/late-interaction/bin.mjs'), ...args]),
   'bench:models': () => run(workspaceNode, [join(root, 'benchmarks/dist/models/bin.mjs'), ...args]),
   'bench:reading': () => run(workspaceNode, [join(root, 'benchmarks/dist/reading/bin.mjs'), ...args]),
   'bench:retrieval': () => run(workspaceNode, [join(root, 'benchmarks/dist/retrieval/bin.mjs'), ...args]),
