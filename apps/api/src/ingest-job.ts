@@ -1,4 +1,4 @@
-import { begunRecipe, ingest } from '@colrag/pipeline'
+import { begunDefinitions, begunRecipe, ingest } from '@colrag/pipeline'
 import type { IngestOptions } from '@colrag/pipeline'
 import { defaultRecipe, makeRecipe } from '@colrag/recipes'
 import type { JobWork } from './job.ts'
@@ -9,13 +9,16 @@ export interface IngestRequest extends Pick<IngestOptions, 'paths' | 'volumes' |
   readonly uploaded: readonly string[]
 }
 
-/** An ingest with the recipe of the workspace. What was sent and did not become a document is taken away again, unless the server is closing. */
+/** An ingest with the recipes of the workspace. What was sent and did not become a document is taken away again, unless the server is closing. */
 export function ingestJob({ served, uploads, settings, queue }: Service, { uploaded, ...request }: IngestRequest): JobWork {
   return {
     async run(signal, listen) {
       const { models, jobs } = settings
-      const name = served.manifest()?.recipe ?? begunRecipe(served.folder) ?? settings.recipe ?? defaultRecipe
-      const recipe = await makeRecipe(name, { use: 'read', models, jobs })
+      const {
+        recipe: name = begunRecipe(served.folder) ?? settings.recipe ?? defaultRecipe,
+        definitions = begunDefinitions(served.folder),
+      } = served.manifest() ?? {}
+      const recipe = await makeRecipe(name, { use: 'read', models, jobs, definitions: { ...settings.definitions, ...definitions } })
       try {
         return await ingest(recipe, { ...request, workspace: served.folder, jobs, signal, listen })
       } finally {

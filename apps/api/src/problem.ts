@@ -73,6 +73,11 @@ export class HttpFault extends Error {
   }
 }
 
+export const invalidForm = (error: z.ZodError): ColragError =>
+  new ColragError('invalid-options', 'form', `the form is not as it should be: ${z.prettifyError(error)}`, {
+    hint: '/openapi.json says what it may hold',
+  })
+
 /** The problem that tells of an error; of an unknown one only that there was one, since its words may be anything. */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof HttpFault) return { ...problemOf(thrown.error), status: thrown.status }

@@ -180,12 +180,12 @@ export const unitShape: z.ZodType<UnitView> = z.strictObject({
 })
 
 export interface RecipeList {
-  current: string | null
-  recipes: { name: string; axes: string[]; notes: string[] }[]
+  here: string[]
+  recipes: { name: string; base: string; about: string; axes: string[] }[]
 }
 export const recipeListShape: z.ZodType<RecipeList> = z.strictObject({
-  current: z.string().nullable(),
-  recipes: z.array(z.strictObject({ name: z.string(), axes: z.array(z.string()), notes: z.array(z.string()) })),
+  here: z.array(z.string()),
+  recipes: z.array(z.strictObject({ name: z.string(), base: z.string(), about: z.string(), axes: z.array(z.string()) })),
 })
 
 /** `generation`: the state of the index that is served; null where nothing is indexed. `jobs`: those that have not ended. */

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { isIP } from 'node:net'
 import { ColragError } from '@colrag/core'
 import { checkPlace, defaultJobs } from '@colrag/pipeline'
-import type { ModelSettings } from '@colrag/recipes'
+import { lessonsByName, visionByName } from '@colrag/recipes'
+import type { ExchangedParts, ModelSettings, NamedVision } from '@colrag/recipes'
 import { apiServer } from './api-server.ts'
 import { ingestJob } from './ingest-job.ts'
 import { JobQueue } from './job-queue.ts'
@@ -24,6 +25,14 @@ export interface ServeOptions {
   readonly maxUpload?: number
   /** For a workspace that is still to be made. */
   readonly recipe?: string
+  /** What users wrote of recipes, by name. */
+  readonly definitions?: Readonly<Record<string, unknown>>
+  /** Parts of recipes that are exchanged for searching: `rerank`, `answer`. */
+  readonly parts?: ExchangedParts
+  /** Who writes lessons: `extractive` (default) or `llm:PROVIDER:MODEL`. */
+  readonly lessons?: string
+  /** The model that looks at pictures, as `PROVIDER:MODEL`; without one the words in them are read. */
+  readonly vision?: string
   /** Processors that reading may use; by default all, at most 4. */
   readonly jobs?: number
   readonly models?: ModelSettings
@@ -46,19 +55,24 @@ const patience = 5000
  * other things, and what `readManifest` throws for a damaged workspace.
  */
 export async function serveApi(options: ServeOptions): Promise<RunningApi> {
-  const { host = '127.0.0.1', port = 8377, allowHosts = [], models = {}, log } = options
-  const served = new ServedWorkspace(options.workspace, models)
+  const { host = '127.0.0.1', port = 8377, allowHosts = [], models = {}, parts = {}, log } = options
+  const served = new ServedWorkspace(options.workspace, { models, parts })
+  const lessons = lessonsByName(options.lessons ?? 'extractive', models)
+  const looks = lookers(options.vision, models)
   const service: Service = {
     served,
     queue: new JobQueue(),
     uploads: new Uploads(served.folder),
     settings: {
       ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
+      definitions: options.definitions ?? {},
       jobs: options.jobs ?? defaultJobs(),
       allowRead: options.allowRead ?? [],
       maxUpload: options.maxUpload ?? 2 ** 30,
       models,
     },
+    lessons: lessons.writer,
+    vision: looks && { ja: looks.ja.describe, en: looks.en.describe },
   }
   checkPlace(served.folder)
   served.manifest()
@@ -88,8 +102,17 @@ export async function serveApi(options: ServeOptions): Promise<RunningApi> {
       await closing
       clearTimeout(cut)
       await served.close()
+      await lessons.close()
+      await looks?.ja.close()
+      await looks?.en.close()
     },
   }
+}
+
+/** One for each language, since it is the model that is told in which to write. */
+function lookers(name: string | undefined, models: ModelSettings): Readonly<Record<'ja' | 'en', NamedVision>> | null {
+  if (name === undefined) return null
+  return { ja: visionByName(name, { language: 'ja' }, models), en: visionByName(name, { language: 'en' }, models) }
 }
 
 /** What an earlier server was sent and was ended before it had read. */

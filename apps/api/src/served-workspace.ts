@@ -2,12 +2,19 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyRecipe } from '@colrag/core'
-import { openWorkspace, readManifest, requireManifest } from '@colrag/pipeline'
+import { ColragError } from '@colrag/core'
+import { openWorkspace, readManifest, recipesIn, requireManifest } from '@colrag/pipeline'
 import type { Manifest, OpenWorkspace } from '@colrag/pipeline'
-import { makeRecipe } from '@colrag/recipes'
-import type { ModelSettings } from '@colrag/recipes'
+import { makeRecipe, recipeNames, withParts } from '@colrag/recipes'
+import type { ExchangedParts, ModelSettings } from '@colrag/recipes'
 import { Renewed } from './renewed.ts'
 import type { Opened } from './renewed.ts'
+
+/** A recipe to search with, and the generation that it is opened on. */
+interface View {
+  readonly recipe: Renewed<AnyRecipe>
+  readonly workspace: Renewed<OpenWorkspace>
+}
 
 /**
  * A workspace that is kept open for requests. Each request sees the generation that is in place when it begins, and keeps it to its end; a change,
@@ -16,21 +23,18 @@ import type { Opened } from './renewed.ts'
 export class ServedWorkspace {
   readonly folder: string
   readonly #models: ModelSettings
-  readonly #searching: Renewed<AnyRecipe>
+  readonly #parts: ExchangedParts
   readonly #inspecting: Renewed<AnyRecipe>
-  readonly #open: Renewed<OpenWorkspace>
+  /** By the name of the recipe. */
+  readonly #views = new Map<string, View>()
   #seen: { readonly state: string; readonly manifest: Manifest | null } | null = null
 
-  constructor(folder: string, models: ModelSettings) {
+  /** `parts`: those of every recipe to search with that are exchanged. */
+  constructor(folder: string, { models, parts }: { readonly models: ModelSettings; readonly parts: ExchangedParts }) {
     this.folder = resolve(folder)
     this.#models = models
-    this.#searching = new Renewed((name) => made(name, 'search', models))
-    this.#inspecting = new Renewed((name) => made(name, 'inspect', models))
-    this.#open = new Renewed((key) => this.#openGeneration(key))
-  }
-
-  get models(): ModelSettings {
-    return this.#models
+    this.#parts = parts
+    this.#inspecting = new Renewed((key) => made(key, 'inspect', models))
   }
 
   /** Null where there is no workspace yet. Throws as `readManifest` does. */
@@ -46,44 +50,70 @@ export class ServedWorkspace {
     return this.manifest()?.documents.some((entry) => entry.uri === uri) ?? false
   }
 
-  /** Throws what `openWorkspace` throws. `signal` ends the work of this request alone. */
-  async search<T>(signal: AbortSignal, work: (workspace: OpenWorkspace) => Promise<T>): Promise<T> {
-    const { recipe, generation } = this.manifest() ?? requireManifest(this.folder)
-    return this.#open.use(JSON.stringify([recipe, generation]), (workspace) => work({ ...workspace, ctx: { ...workspace.ctx, signal } }))
+  /**
+   * `signal` ends the work of this request alone. `named`: a recipe of the workspace or one that is known by name, by default the first of the
+   * workspace. Throws `invalid-options` for another one, and what `openWorkspace` throws.
+   */
+  async search<T>(signal: AbortSignal, work: (workspace: OpenWorkspace) => Promise<T>, named?: string): Promise<T> {
+    const { recipe, definitions = {}, generation } = this.manifest() ?? requireManifest(this.folder)
+    const held = recipesIn(recipe)
+    const name = named ?? held[0] ?? recipe
+    if (![...held, ...recipeNames, ...Object.keys(definitions)].includes(name))
+      throw new ColragError('invalid-options', 'recipe', `there is no recipe ${name} here`, { hint: 'GET /recipes lists those there are' })
+    return this.#view(name).workspace.use(JSON.stringify([generation, definitions]), (workspace) =>
+      work({ ...workspace, ctx: { ...workspace.ctx, signal } }),
+    )
   }
 
   /** The recipe that made the workspace, to look at what it extracted. */
   async inspect<T>(work: (recipe: AnyRecipe) => Promise<T>): Promise<T> {
-    const { recipe } = this.manifest() ?? requireManifest(this.folder)
-    return this.#inspecting.use(recipe, work)
+    const { recipe, definitions = {} } = this.manifest() ?? requireManifest(this.folder)
+    return this.#inspecting.use(JSON.stringify([recipe, definitions]), work)
   }
 
   async close(): Promise<void> {
-    await this.#open.close()
-    await this.#searching.close()
+    for (const view of this.#views.values()) {
+      await view.workspace.close()
+      await view.recipe.close()
+    }
     await this.#inspecting.close()
   }
 
-  async #openGeneration(key: string): Promise<Opened<OpenWorkspace>> {
-    const [name] = JSON.parse(key) as [string]
-    const { value: recipe, release } = await this.#searching.borrow(name)
-    try {
-      const workspace = await openWorkspace(this.folder, recipe)
-      const close = async (): Promise<void> => {
-        await workspace.close()
-        await release()
-      }
-      return { value: workspace, close }
-    } catch (error) {
-      await release()
-      throw error
-    }
+  #view(name: string): View {
+    const known = this.#views.get(name)
+    if (known) return known
+    const whole = withParts(name, this.#parts)
+    const recipe = new Renewed((key) => made(key, 'search', this.#models))
+    const workspace = new Renewed((key) => {
+      const [, definitions] = JSON.parse(key) as [unknown, unknown]
+      return openedWith(recipe, JSON.stringify([whole, definitions]), this.folder)
+    })
+    const view = { recipe, workspace }
+    this.#views.set(name, view)
+    return view
   }
 }
 
-async function made(name: string, use: 'search' | 'inspect', models: ModelSettings): Promise<Opened<AnyRecipe>> {
-  const recipe = await makeRecipe(name, { use, models })
+/** `key`: the name of a recipe and the definitions of users. */
+async function made(key: string, use: 'search' | 'inspect', models: ModelSettings): Promise<Opened<AnyRecipe>> {
+  const [name, definitions] = JSON.parse(key) as [string, Readonly<Record<string, unknown>>]
+  const recipe = await makeRecipe(name, { use, models, definitions })
   return { value: recipe, close: () => recipe.close() }
+}
+
+async function openedWith(recipes: Renewed<AnyRecipe>, key: string, folder: string): Promise<Opened<OpenWorkspace>> {
+  const { value: recipe, release } = await recipes.borrow(key)
+  try {
+    const workspace = await openWorkspace(folder, recipe)
+    const close = async (): Promise<void> => {
+      await workspace.close()
+      await release()
+    }
+    return { value: workspace, close }
+  } catch (error) {
+    await release()
+    throw error
+  }
 }
 
 /** A manifest is replaced as a whole, so that another one is another file. */

@@ -1,3 +1,5 @@
+import type { LessonWriter } from '@colrag/core'
+import type { DescribePicture } from '@colrag/pipeline'
 import type { ModelSettings } from '@colrag/recipes'
 import type { JobQueue } from './job-queue.ts'
 import type { ServedWorkspace } from './served-workspace.ts'
@@ -9,11 +11,15 @@ export interface Service {
   readonly queue: JobQueue
   readonly uploads: Uploads
   readonly settings: Settings
+  readonly lessons: LessonWriter
+  /** What looks at pictures, by the language in which it describes them; none where no model was named. */
+  readonly vision: Readonly<Record<'ja' | 'en', DescribePicture>> | null
 }
 
 export interface Settings {
-  /** For a workspace that is still to be made. */
+  /** For a workspace that is still to be made; `definitions`: of those that users wrote. */
   readonly recipe?: string
+  readonly definitions: Readonly<Record<string, unknown>>
   /** Processors that reading may use. */
   readonly jobs: number
   /** Folders of this machine that an ingest may name files of. */

@@ -7,10 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ColragError } from '@colrag/core'
 import { checkPlace, workspaceFolders } from '@colrag/pipeline'
+import { documentName } from './file-name.ts'
 
-const readable = /\.(?:pdf|png|jpe?g|tiff?)$/i
-/** What a file's name may have, in bytes. */
-const longestName = 200
 /** A file that is still arriving after so long never will, in milliseconds. */
 const stale = 24 * 3_600_000
 
@@ -31,7 +29,7 @@ export class Uploads {
 
   /** Keeps one file and returns its path. `limit`: bytes at most. Throws `bad-input` for a name that is no document's, `over-budget`. */
   async keep(content: Readable, name: string, limit: number): Promise<{ readonly file: string; readonly bytes: number }> {
-    const safe = fileNameOf(name)
+    const safe = documentName(name)
     const aside = join(this.#folder, '.arriving', randomUUID())
     checkPlace(this.#workspace)
     // By this folder a workspace is known that has had no ingest yet.
@@ -107,25 +105,3 @@ export const tooLarge = (limit: number): ColragError =>
   new ColragError('over-budget', 'upload', `more than ${limit} bytes were sent`, {
     hint: 'send fewer files at a time, or raise --max-upload',
   })
-
-/** The last part of a name as it was sent, without anything that a file system or a terminal could stumble over. */
-export function fileNameOf(sent: string): string {
-  const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const clean = last
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}:*?"<>|]/gu, '')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-  const ending = readable.exec(clean)?.[0]
-  if (ending === undefined || clean.length === ending.length)
-    throw new ColragError(
-      'bad-input',
-      last || 'upload',
-      `${last === '' ? 'a file without a name' : last} is not the name of a document that can be read`,
-      {
-        hint: 'names must end in .pdf, .png, .jpg, .jpeg, .tif or .tiff',
-      },
-    )
-  let stem = clean.slice(0, -ending.length)
-  while (Buffer.byteLength(stem) > longestName - ending.length) stem = [...stem].slice(0, -1).join('')
-  return stem + ending
-}

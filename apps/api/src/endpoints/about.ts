@@ -1,4 +1,5 @@
-import { recipeNames, makeRecipe } from '@colrag/recipes'
+import { recipesIn } from '@colrag/pipeline'
+import { describeRecipe, recipeNames } from '@colrag/recipes'
 import { endpoint } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { healthShape, recipeListShape } from '../records.ts'
@@ -29,17 +30,18 @@ export const recipesEndpoint: Endpoint = endpoint<undefined, undefined, undefine
   method: 'GET',
   path: '/recipes',
   id: 'listRecipes',
-  about: 'The recipes there are, and the one of this workspace',
+  about: 'The recipes there are; here are those of this workspace, of which the first answers unless another is named',
   success: { status: 200, about: 'Recipes', schema: recipeListShape },
   problems: [],
   async handle({ served, settings }) {
-    const recipes = await Promise.all(
-      recipeNames.map(async (name) => {
-        const recipe = await makeRecipe(name, { use: 'search' })
-        await recipe.close()
-        return { name, axes: [...recipe.axes], notes: [...recipe.notes] }
-      }),
-    )
-    return { current: served.manifest()?.recipe ?? settings.recipe ?? null, recipes }
+    const { recipe, definitions = settings.definitions } = served.manifest() ?? {}
+    const current = recipe ?? settings.recipe
+    const here = current === undefined ? [] : recipesIn(current)
+    const names = new Set([...here, ...recipeNames, ...Object.keys(definitions)])
+    const recipes = [...names].map((name) => {
+      const { base, about, indexes } = describeRecipe(name, definitions)
+      return { name, base, about, axes: Object.keys(indexes) }
+    })
+    return { here: [...here], recipes }
   },
 })

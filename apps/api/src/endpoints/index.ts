@@ -3,6 +3,7 @@ import { healthEndpoint, recipesEndpoint } from './about.ts'
 import { deleteEndpoint, documentEndpoint, documentsEndpoint } from './documents.ts'
 import { ingestEndpoint } from './ingest.ts'
 import { cancelEndpoint, jobEndpoint, jobEventsEndpoint, jobsEndpoint } from './jobs.ts'
+import { lessonEndpoint } from './lesson.ts'
 import { blockEndpoint, pageEndpoint, pageImageEndpoint } from './pages.ts'
 import { askEndpoint, searchEndpoint } from './search.ts'
 import { unitEndpoint } from './units.ts'
@@ -10,6 +11,7 @@ import { unitEndpoint } from './units.ts'
 export const endpoints: readonly Endpoint[] = [
   searchEndpoint,
   askEndpoint,
+  lessonEndpoint,
   ingestEndpoint,
   jobsEndpoint,
   jobEndpoint,

@@ -2,7 +2,7 @@ import { ColragError } from '@colrag/core'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { HttpFault } from '../problem.ts'
+import { invalidForm } from '../problem.ts'
 import { ingestJob } from '../ingest-job.ts'
 import type { IngestRequest } from '../ingest-job.ts'
 import { readablePaths } from '../readable-paths.ts'
@@ -64,7 +64,7 @@ async function sent({ uploads, settings, served }: Service, request: FastifyRequ
       room -= bytes
     }
     const told = formFields.safeParse(fields)
-    if (!told.success) throw new HttpFault(400, new ColragError('invalid-options', 'form', z.prettifyError(told.error)))
+    if (!told.success) throw invalidForm(told.error)
     if (files.length === 0)
       throw new ColragError('invalid-options', 'form', 'no file was sent', { hint: 'send files as multipart/form-data' })
     const { volume: name, retry, password } = told.data

@@ -1,8 +1,10 @@
 import { Command } from 'commander'
 import { print, printJson } from '../output/print.ts'
-import { modelSettings } from '../model-options.ts'
+import { modelChoice, modelSettings } from '../model-options.ts'
+import { namedRecipes } from '../named-recipes.ts'
 import { positiveInteger } from '../option-values.ts'
 import { ColragError } from '@colrag/core'
+import { resolvePart } from '@colrag/recipes'
 
 interface Options {
   readonly workspace: string
@@ -12,6 +14,10 @@ interface Options {
   readonly allowRead: string[]
   readonly maxUpload: number
   readonly recipe?: string
+  readonly rerank?: string
+  readonly answer?: string
+  readonly lessons: string
+  readonly vision?: string
   readonly jobs?: number
   readonly log: boolean
   readonly json?: boolean
@@ -38,17 +44,29 @@ export function serveCommand(signal: AbortSignal): Command {
     )
     .option('--allow-read <dir>', 'a folder whose files may be named for an ingest; may be given several times', several, [])
     .option('--max-upload <MiB>', 'how much may be sent at once', positiveInteger('--max-upload'), 1024)
-    .option('--recipe <name>', 'for a workspace that is still to be made (default: embedded)')
+    .option('--recipe <names>', 'for a workspace that is still to be made: names or files of recipes (default: embedded)')
+    .option('--rerank <reranker>', 'what orders the best hits anew: onnx:FOLDER, llm:PROVIDER:MODEL or none', (value: string) =>
+      resolvePart('rerank', value, process.cwd()),
+    )
+    .option('--answer <answerer>', 'who answers: extractive or llm:PROVIDER:MODEL (default: that of the recipe)', (value: string) =>
+      resolvePart('answer', value, process.cwd()),
+    )
+    .option('--lessons <writer>', 'who writes lessons: extractive or llm:PROVIDER:MODEL', modelChoice, 'extractive')
+    .option('--vision <model>', 'a model that looks at pictures to ask with, as PROVIDER:MODEL; without one the words in them are read')
     .option('--jobs <number>', 'processors that reading may use (default: all, at most 4)', positiveInteger('--jobs'))
     .option('--no-log', 'write no log to standard error')
     .option('--json', 'print the address as one JSON document')
-    .action(async ({ log, json, maxUpload, allowHost, ...options }: Options) => {
+    .action(async ({ log, json, maxUpload, allowHost, recipe, rerank, answer, ...options }: Options) => {
       const { serveApi } = await import('@colrag/api')
       const stop = new AbortController()
       const ended = AbortSignal.any([signal, stop.signal])
       process.once('SIGTERM', () => stop.abort())
+      const { name, definitions } = namedRecipes(recipe ?? '')
       const api = await serveApi({
         ...options,
+        ...(recipe === undefined ? {} : { recipe: name }),
+        definitions,
+        parts: { ...(rerank === undefined ? {} : { rerank }), ...(answer === undefined ? {} : { answer }) },
         allowHosts: allowHost,
         maxUpload: maxUpload * mebibyte,
         models: modelSettings(process.env),

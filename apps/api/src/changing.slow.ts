@@ -1,19 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openWorkspace, search } from '@colrag/pipeline'
+import { ingest } from '@colrag/pipeline'
 import { makeRecipe } from '@colrag/recipes'
-import { askResult, searchResult } from '@colrag/core/schemas'
+import { searchResult } from '@colrag/core/schemas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reportPdf } from './fixture/report-pdf.ts'
+import { flood, quake } from './fixture/reports.ts'
 import { useApi } from './fixture/use-api.ts'
-import type { BlockView, DocumentSummary, JobRecord, PageRecordView, UnitView } from './records.ts'
+import type { DocumentSummary, JobRecord } from './records.ts'
 
 const api = useApi()
-const flood = reportPdf(
-  ['Flood report', 'The flood of the river Alton damaged 1,234 houses in 2019.', 'In 2020 the flood damaged 56 houses.'],
-  ['Shelters', 'In total 17 shelters were opened in the town of Burley.'],
-)
-const quake = reportPdf(['Earthquake report', 'The earthquake damaged 345 bridges in the town of Corby.'])
 let documents: DocumentSummary[] = []
 
 const list = async (): Promise<DocumentSummary[]> =>
@@ -38,80 +34,6 @@ beforeAll(async () => {
     progress: { documents: 2, documentsDone: 2 },
   })
   documents = await list()
-})
-
-describe('reading a workspace', () => {
-  test('documents are told, one by one and in parts', async () => {
-    expect(documents.map((d) => [d.file, d.volume, d.status, d.pages]).sort()).toEqual([
-      ['flood.pdf', 'reports', 'ok', 2],
-      ['地震.pdf', 'reports', 'ok', 1],
-    ])
-    for (const document of documents)
-      expect((await api.call('GET', '/documents/{id}', { params: { id: document.id } })).body).toEqual(document)
-    const { body } = await api.call('GET', '/documents', { query: '?offset=1&limit=1' })
-    expect(body).toEqual({ total: 2, offset: 1, documents: [documents[1]] })
-    expect((await api.call('GET', '/documents/{id}', { params: { id: 'none' } })).status).toBe(404)
-  })
-  test('a search answers the record of the pipeline', async () => {
-    const { body } = await api.json('/search', { question: 'how many houses were damaged', k: 4, id: 'q1', filter: { volume: 'reports' } })
-    const recipe = await makeRecipe('embedded', { use: 'search' })
-    const workspace = await openWorkspace(api.workspace, recipe)
-    const same = await search(workspace, 'how many houses were damaged', { k: 4, id: 'q1', filter: { volume: 'reports' } })
-    await workspace.close()
-    await recipe.close()
-    expect(body).toEqual(JSON.parse(JSON.stringify(same)))
-    expect(same.hits[0]?.text).toContain('houses')
-  })
-  test('an answer understands what it means by the turns before', async () => {
-    const first = askResult.parse((await api.json('/ask', { question: 'How many houses did the flood damage in 2019?' })).body)
-    expect(first.text).toContain('1,234')
-    const turns = [{ question: 'How many houses did the flood damage in 2019?', answer: first.text }]
-    const second = askResult.parse((await api.json('/ask', { question: 'and in 2020?', turns })).body)
-    expect(second.query).toBe('How many houses did the flood damage in 2020?')
-    expect(second.text).toContain('56')
-  })
-  test.each(['?!', '🌊🌊', "'; DROP TABLE documents; --", '<script>alert(1)</script>', 'x', 'あ'.repeat(10_000)])(
-    'the question %.20j is answered',
-    async (question) => {
-      expect([(await api.json('/search', { question })).status, (await api.json('/ask', { question })).status]).toEqual([200, 200])
-    },
-  )
-  test.each(['', '  \n'])('the question %j is refused', async (question) => {
-    expect((await api.json('/search', { question })).body).toMatchObject({ status: 400, code: 'invalid-options' })
-  })
-  test('pages, their blocks and pictures, and units', async () => {
-    const { id } = documents.find((d) => d.file === 'flood.pdf') as DocumentSummary
-    const page = (await api.call('GET', '/documents/{id}/pages/{n}', { params: { id, n: '2' } })).body as PageRecordView
-    expect([page.width, page.height, page.blocks.map((b) => b.text).join(' ')]).toEqual([595, 842, expect.stringContaining('17 shelters')])
-    for (const block of page.blocks) {
-      const view = (await api.call('GET', '/blocks/{id}', { params: { id: block.id } })).body as BlockView
-      expect([view.block, view.page]).toEqual([block, 2])
-    }
-    expect((await fetch(`${api.url()}/blocks/${page.blocks[0]?.id}`)).status).toBe(200)
-    const picture = await api.call('GET', '/documents/{id}/pages/{n}/image', { params: { id, n: '1' }, query: '?dpi=36' })
-    const png = picture.body as Buffer
-    expect([png.subarray(1, 4).toString(), png.readUInt32BE(16)]).toEqual(['PNG', 298])
-    const again = { headers: { 'if-none-match': picture.headers.get('etag') ?? '' } }
-    expect((await api.call('GET', '/documents/{id}/pages/{n}/image', { params: { id, n: '1' }, query: '?dpi=36', ...again })).status).toBe(
-      304,
-    )
-    for (const n of ['0', '3', 'x'])
-      expect([400, 404]).toContain((await api.call('GET', '/documents/{id}/pages/{n}', { params: { id, n } })).status)
-    for (const block of [`${id}/p00001/b9999`, 'none', `${id}/p99999/b0000`, 'none/p00001/b0000'])
-      expect([block, (await api.call('GET', '/blocks/{id}', { params: { id: block } })).status]).toEqual([block, 404])
-    const hit = searchResult.parse((await api.json('/search', { question: 'shelters' })).body).hits[0]
-    const unit = (await api.call('GET', '/units/{id}', { params: { id: hit?.id ?? '' } })).body as UnitView
-    expect([unit.text, unit.documentId]).toEqual([hit?.text, id])
-    expect((await api.call('GET', '/units/{id}', { params: { id: 'none' } })).status).toBe(404)
-  })
-  test('what the server says of itself', async () => {
-    expect((await api.call('GET', '/health')).body).toMatchObject({ status: 'ok', recipe: 'embedded', documents: 2, jobs: 0 })
-    expect((await api.call('GET', '/recipes')).body).toMatchObject({
-      current: 'embedded',
-      recipes: expect.arrayContaining([expect.objectContaining({ name: 'naive-rag' })]),
-    })
-    expect((await api.call('GET', '/jobs')).body).toMatchObject({ jobs: [{ state: 'done' }] })
-  })
 })
 
 describe('changing a workspace', () => {
@@ -192,7 +114,15 @@ describe('changing a workspace', () => {
     expect(await find('trees felled by the storm')).not.toContainEqual(expect.stringContaining('Storm'))
     expect((await api.call('DELETE', '/documents/{id}', { params: { id: storming?.id ?? '' } })).status).toBe(404)
   })
-  test('what another process writes is served as well; what a server did not get to read is read by the next', async () => {
+  test('what others write is served as well', async () => {
+    const file = join(api.folder, 'comet.pdf')
+    writeFileSync(file, reportPdf(['Comet report', 'A comet was seen above the town of Ely.']))
+    const recipe = await makeRecipe('embedded', { use: 'read' })
+    await ingest(recipe, { paths: [file], workspace: api.workspace, jobs: 1 })
+    await recipe.close()
+    expect((await find('comet seen above the town'))[0]).toContain('Comet')
+  })
+  test('what a server did not get to read is read by the next', async () => {
     const before = (await list()).length
     const place = join(api.workspace, 'uploads', 'aaaaaaaaaaaaaaaa')
     mkdirSync(place)
