@@ -31,3 +31,51 @@ export async function kasensabo(
   })
   return { source: kasensaboSource, questions }
 }
+
+/** One volume of the standards as running text: its paragraphs in order, without markup. */
+export interface StandardVolume {
+  readonly name: string
+  readonly paragraphs: readonly string[]
+}
+
+/** A question on the standards and the field of work that it is of (`維持管理_河川`). */
+export interface FieldQuestion {
+  readonly question: string
+  readonly field: string
+}
+
+const volumes = [
+  '00_training_overview_2025',
+  '02_training_keikaku_kihon_2025',
+  '03_training_keikaku_shisetsu_2025',
+  '05_training_ijikanri_kasen_2025',
+  '06_training_ijikanri_dam_2025',
+  '07_training_ijikanri_sabo_2025',
+]
+
+/** The six volumes that are there, and a hundred questions on all eight. */
+export async function kasensaboVolumes(
+  folder: string,
+): Promise<{ readonly volumes: readonly StandardVolume[]; readonly questions: readonly FieldQuestion[] }> {
+  const read = (file: string): Promise<string> => readDataFile(kasensaboSource, folder, file)
+  const questions = JSON.parse(await read('test_questions_100.json')) as readonly { readonly question: string; readonly category: string }[]
+  return {
+    volumes: await Promise.all(volumes.map(async (name) => ({ name, paragraphs: plainParagraphs(await read(`corpus_md/${name}.md`)) }))),
+    questions: questions.map(({ question, category }) => ({ question, field: category })),
+  }
+}
+
+/** Pandoc's Markdown without frames, anchors and marks of quotation; lines of a paragraph are joined as Japanese is. */
+function plainParagraphs(markdown: string): readonly string[] {
+  const lines = markdown
+    .replace(/```\{=html\}[\s\S]*?```/g, '')
+    .replace(/\[\]\{[^}]*\}/g, '')
+    .split('\n')
+    .map((line) => line.replace(/^[\s>|]+|[\s|]+$/g, ''))
+  return lines
+    .map((line) => (/^[-+=:]{3,}$/.test(line.replace(/\s/g, '')) ? '' : line))
+    .join('\n')
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.replaceAll('\n', '').trim())
+    .filter((paragraph) => paragraph !== '')
+}

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import type { AnyRecipe, Retriever } from '@colrag/core'
-import { openWritten } from './open-written.ts'
-import type { OpenWritten } from './open-written.ts'
-import type { RetrievalSet, SetQuestion } from './retrieval-set.ts'
+import type { AnyRecipe, Retriever, RunContext } from '@colrag/core'
+import { recordLog } from '@colrag/stage-kit'
+import { openUnits } from './open-units.ts'
+import type { RetrievalSet, SetQuestion, SetUnits } from './retrieval-set.ts'
+import { writtenUnits } from './written-units.ts'
 
 /** Pages for each question, best first, by one way of searching. */
 export type Rankings = readonly (readonly string[])[]
@@ -23,32 +24,57 @@ export interface Variant {
 const depth = 60
 const pages = 10
 
-/** Searches a set by each variant of a recipe over the same indexes. */
+/**
+ * Searches a set by each variant of a recipe over the same indexes. Vectors and what was read of files stay in `place.keep` for the next run.
+ */
 export async function rankSet(
   set: RetrievalSet,
   recipe: AnyRecipe,
   variants: readonly Variant[],
-  place: { data: string; keep: string },
+  place: { readonly data: string; readonly keep: string },
 ): Promise<RankedSet> {
-  const { documents, questions } = await set.load(place.data)
-  const open = await openWritten(recipe, documents, join(place.keep, set.name))
+  const keep = join(place.keep, set.name)
+  const cache = recordLog(join(keep, 'vectors.log'))
+  const unused = (): Promise<never> => Promise.reject(new Error('no picture was promised'))
+  const ctx: RunContext = { assets: { get: unused, put: unused }, cache, seed: 0, report: () => undefined }
   try {
-    const rankings = new Map<string, Rankings>()
-    for (const variant of variants) {
-      const retriever = recipe.retrieve(open.opened as never, variant.values)
-      rankings.set(variant.name, await rankAll(retriever, questions, open))
+    const { questions, ...content } = await contentOf(set, recipe, { data: place.data, keep, ctx })
+    const open = await openUnits(recipe, content.units, ctx)
+    try {
+      const rankings = new Map<string, Rankings>()
+      for (const variant of variants) {
+        const retriever = recipe.retrieve(open.opened as never, variant.values)
+        rankings.set(variant.name, await rankAll(retriever, questions, content, ctx))
+      }
+      return { questions, rankings }
+    } finally {
+      await open.close()
     }
-    return { questions, rankings }
   } finally {
-    await open.close()
+    cache.close()
   }
 }
 
-async function rankAll(retriever: Retriever<'block'>, questions: readonly SetQuestion[], open: OpenWritten): Promise<Rankings> {
+async function contentOf(
+  set: RetrievalSet,
+  recipe: AnyRecipe,
+  place: { readonly data: string; readonly keep: string; readonly ctx: RunContext },
+): Promise<SetUnits & { readonly questions: readonly SetQuestion[] }> {
+  if ('read' in set) return set.read(recipe, place)
+  const { documents, questions } = await set.load(place.data)
+  return { ...(await writtenUnits(recipe, documents, place.ctx)), questions }
+}
+
+async function rankAll(
+  retriever: Retriever<'block'>,
+  questions: readonly SetQuestion[],
+  { pagesOf }: SetUnits,
+  ctx: RunContext,
+): Promise<Rankings> {
   const ranked: (readonly string[])[] = []
   for (const [i, { text }] of questions.entries()) {
-    const { hits } = await retriever.retrieve({ id: String(i), text }, { depth }, open.ctx)
-    ranked.push([...new Set(hits.map((hit) => open.pageOf(hit.id)))].slice(0, pages))
+    const { hits } = await retriever.retrieve({ id: String(i), text }, { depth }, ctx)
+    ranked.push([...new Set(hits.flatMap((hit) => pagesOf(hit.id)))].slice(0, pages))
   }
   return ranked
 }

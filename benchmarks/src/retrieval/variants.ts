@@ -3,16 +3,20 @@ import type { Variant } from './rank-set.ts'
 
 type Weights = Readonly<Record<string, number>>
 
+/** What leaves the scores of a fusion as they are: of what is added 0, of what is multiplied 1. */
+const neutral = (key: string): number | null => (key.endsWith('Prior') ? 0 : key.endsWith('Boost') ? 1 : null)
+
 /**
- * The recipe as served, each axis alone, each axis left out, and each prior left out. A variant changes values of the recipe's own search
- * space and nothing else. Axes that carry no weight are no variants.
+ * The recipe as served, each axis alone, each axis left out, each prior and boost left out, and all priors at once (the hierarchy). A variant
+ * changes values of the recipe's own search space and nothing else. What carries no weight is no variant.
  */
 export function variantsOf(recipe: AnyRecipe): readonly Variant[] {
   const values = recipe.values as Readonly<Record<string, unknown>>
   const weights = (values['weights'] ?? {}) as Weights
   const axes = Object.keys(weights).filter((axis) => (weights[axis] ?? 0) > 0)
-  const priors = Object.keys(values).filter((key) => key.endsWith('Prior'))
-  const quiet = Object.fromEntries(priors.map((key) => [key, 0]))
+  const parts = Object.keys(values).filter((key) => neutral(key) !== null && values[key] !== neutral(key))
+  const priors = parts.filter((key) => key.endsWith('Prior'))
+  const without = (keys: readonly string[]): Readonly<Record<string, unknown>> => Object.fromEntries(keys.map((key) => [key, neutral(key)]))
   const made = (name: string, changed: Readonly<Record<string, unknown>>): Variant => ({
     name,
     values: { ...values, ...changed } as AnyRecipe['values'],
@@ -20,8 +24,9 @@ export function variantsOf(recipe: AnyRecipe): readonly Variant[] {
   const only = (axis: string): Weights => Object.fromEntries(Object.keys(weights).map((key) => [key, key === axis ? 1 : 0]))
   return [
     made('fused', {}),
-    ...axes.map((axis) => made(`${axis} alone`, { ...quiet, weights: only(axis) })),
+    ...axes.map((axis) => made(`${axis} alone`, { ...without(parts), weights: only(axis) })),
     ...(axes.length < 2 ? [] : axes.map((axis) => made(`without ${axis}`, { weights: { ...weights, [axis]: 0 } }))),
-    ...priors.map((key) => made(`without ${key}`, { [key]: 0 })),
+    ...parts.map((key) => made(`without ${key}`, without([key]))),
+    ...(priors.length < 2 ? [] : [made('without hierarchy', without(priors))]),
   ]
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { variantsOf } from './variants.ts'
 import { writtenExtraction } from './written-document.ts'
 
 describe('writtenExtraction', () => {
@@ -31,19 +30,5 @@ describe('writtenExtraction', () => {
     expect(blocks.map((page) => page.map(({ kind }) => kind))).toEqual([['text'], ['heading', 'table']])
     expect(texts[1]?.[1]).toMatchObject({ text: '市\t全壊\n甲市\t3', table: { rows: 2, columns: 2, headerRows: 1 } })
     expect(texts[1]?.[1]?.table?.cells.filter(({ header }) => header).map(({ text }) => text)).toEqual(['市', '全壊', '甲市'])
-  })
-})
-
-describe('variantsOf', () => {
-  it('takes each axis alone, each away, and each prior away', () => {
-    const variants = variantsOf({ values: { weights: { text: 0.5, bm25: 0.5, image: 0 }, pagePrior: 0.2 } } as never)
-    expect(variants).toEqual([
-      { name: 'fused', values: { weights: { text: 0.5, bm25: 0.5, image: 0 }, pagePrior: 0.2 } },
-      { name: 'text alone', values: { weights: { text: 1, bm25: 0, image: 0 }, pagePrior: 0 } },
-      { name: 'bm25 alone', values: { weights: { text: 0, bm25: 1, image: 0 }, pagePrior: 0 } },
-      { name: 'without text', values: { weights: { text: 0, bm25: 0.5, image: 0 }, pagePrior: 0.2 } },
-      { name: 'without bm25', values: { weights: { text: 0.5, bm25: 0, image: 0 }, pagePrior: 0.2 } },
-      { name: 'without pagePrior', values: { weights: { text: 0.5, bm25: 0.5, image: 0 }, pagePrior: 0 } },
-    ])
   })
 })

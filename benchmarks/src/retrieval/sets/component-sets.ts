@@ -3,11 +3,11 @@ import { mmqa } from '../../datasets/mmqa.ts'
 import type { MmqaComponent } from '../../datasets/mmqa.ts'
 import { u4Tables } from '../../datasets/u4-tables.ts'
 import type { ReportTable } from '../../datasets/u4-tables.ts'
-import type { RetrievalSet } from '../retrieval-set.ts'
+import type { WrittenSet } from '../retrieval-set.ts'
 import type { WrittenBlock } from '../written-document.ts'
 
 /** Which of some 380 tables of two securities reports has the asked value. A table is a page under its headings. */
-export const u4Set: RetrievalSet = {
+export const u4Set: WrittenSet = {
   name: 'u4_tables',
   wanted: [
     { measure: 'R', at: 1, least: 0.45 },
@@ -20,7 +20,7 @@ export const u4Set: RetrievalSet = {
         title: companies[report] ?? report,
         pages: own.map((table) => ({ key: table.id, blocks: underHeadings(table) })),
       })),
-      questions: questions.map(({ question, table }) => ({ text: question, gold: [table] })),
+      questions: questions.map(({ question, table }) => ({ text: question, gold: [[table]] })),
     }
   },
 }
@@ -45,14 +45,16 @@ function headerRowsOf(rows: readonly (readonly string[])[]): number {
  * Which texts, tables and pictures (by their titles) a question needs, of 1,212; each is a document. Questions of one kind of evidence only:
  * the others name what they need no more than halfway.
  */
-export const mmqaSet: RetrievalSet = {
+export const mmqaSet: WrittenSet = {
   name: 'mmqa',
   wanted: [{ measure: 'R', at: 9, least: 0.9 }],
   async load(data) {
     const { components, questions } = await mmqa(join(data, 'mmqa_n100'))
     return {
       documents: components.map((component) => ({ title: component.title, pages: [{ key: component.id, blocks: [blockOf(component)] }] })),
-      questions: questions.filter(({ type }) => !type.includes('(')).map(({ question, gold }) => ({ text: question, gold })),
+      questions: questions
+        .filter(({ type }) => !type.includes('('))
+        .map(({ question, gold }) => ({ text: question, gold: gold.map((key) => [key]) })),
     }
   },
 }

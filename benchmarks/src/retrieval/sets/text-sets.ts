@@ -3,14 +3,15 @@ import { hotpotqa } from '../../datasets/hotpotqa.ts'
 import { jsquad } from '../../datasets/jsquad.ts'
 import { kasensabo } from '../../datasets/kasensabo.ts'
 import { lawqaJp } from '../../datasets/lawqa-jp.ts'
-import type { RetrievalSet } from '../retrieval-set.ts'
+import type { WrittenSet } from '../retrieval-set.ts'
 
 /** Which of 1,145 paragraphs answers: an article is a document, each of its paragraphs a page. */
-export const jsquadSet: RetrievalSet = {
+export const jsquadSet: WrittenSet = {
   name: 'jsquad',
   wanted: [
     { measure: 'R', at: 1, least: 0.925 },
     { measure: 'R', at: 5, least: 0.98 },
+    { measure: 'nDCG', at: 10 },
   ],
   async load(data) {
     const { passages, questions } = await jsquad(join(data, 'jsquad'))
@@ -20,17 +21,18 @@ export const jsquadSet: RetrievalSet = {
         title,
         pages: paragraphs.map(({ id, text }) => ({ key: id, blocks: [{ kind: 'text' as const, text }] })),
       })),
-      questions: questions.map(({ question, passage }) => ({ text: question, gold: [passage] })),
+      questions: questions.map(({ question, passage }) => ({ text: question, gold: [[passage]] })),
     }
   },
 }
 
 /** Which of 114 statute texts answers. */
-export const lawqaSet: RetrievalSet = {
+export const lawqaSet: WrittenSet = {
   name: 'lawqa_jp',
   wanted: [
     { measure: 'R', at: 1, least: 0.76 },
     { measure: 'R', at: 5, least: 0.9 },
+    { measure: 'nDCG', at: 10 },
   ],
   async load(data) {
     const { questions } = await lawqaJp(join(data, 'lawqa_jp'))
@@ -39,38 +41,42 @@ export const lawqaSet: RetrievalSet = {
     return {
       // A statute text has no name of its own.
       documents: contexts.map((text, i) => ({ title: '', pages: [{ key: `c${i}`, blocks: [{ kind: 'text' as const, text }] }] })),
-      questions: questions.map(({ question, context }) => ({ text: question, gold: [keyOf.get(context) ?? ''] })),
+      questions: questions.map(({ question, context }) => ({ text: question, gold: [[keyOf.get(context) ?? '']] })),
     }
   },
 }
 
 /** Which of 265 relations a question is about. */
-export const kasensaboSet: RetrievalSet = {
+export const kasensaboSet: WrittenSet = {
   name: 'kasensabo',
-  wanted: [{ measure: 'R', at: 5, least: 0.93 }],
+  wanted: [
+    { measure: 'R', at: 5, least: 0.93 },
+    { measure: 'nDCG', at: 10 },
+  ],
   async load(data) {
     const { questions } = await kasensabo(join(data, 'kasensabo'))
     const asked = questions.map((q) => ({ text: q.question, relation: `${q.subject} ${q.relation} ${q.object}` }))
     const relations = [...new Set(asked.map(({ relation }) => relation))]
     return {
       documents: relations.map((text) => ({ title: '', pages: [{ key: text, blocks: [{ kind: 'text' as const, text }] }] })),
-      questions: asked.map(({ text, relation }) => ({ text, gold: [relation] })),
+      questions: asked.map(({ text, relation }) => ({ text, gold: [[relation]] })),
     }
   },
 }
 
 /** The two passages that a question needs, of 994. */
-export const hotpotqaSet: RetrievalSet = {
+export const hotpotqaSet: WrittenSet = {
   name: 'hotpotqa',
   wanted: [
     { measure: 'R', at: 5, least: 0.86 },
     { measure: 'All', at: 5, least: 0.7 },
+    { measure: 'nDCG', at: 10 },
   ],
   async load(data) {
     const { passages, questions } = await hotpotqa(join(data, 'hotpotqa_100'))
     return {
       documents: passages.map(({ title, text }) => ({ title, pages: [{ key: title, blocks: [{ kind: 'text' as const, text }] }] })),
-      questions: questions.map(({ question, titles }) => ({ text: question, gold: titles })),
+      questions: questions.map(({ question, titles }) => ({ text: question, gold: titles.map((title) => [title]) })),
     }
   },
 }
