@@ -1,3 +1,4 @@
+export type { Bm25Scale } from './bm25/asked-query.ts'
 export { bm25Indexer } from './bm25/bm25-indexer.ts'
 export type { Bm25Options } from './bm25/bm25-indexer.ts'
 export type { Bm25Parameters, Bm25Variant } from './bm25/bm25-formula.ts'
