@@ -1,6 +1,7 @@
 import type { BlockKind, Query, QueryFinding, QueryPlan, QueryPlanner } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint, isoDate, readDates, readQuantities } from '@colrag/stage-kit'
+import type { QueryExpander } from '../expansion/query-expander.ts'
 import { checkClassWeights } from './class-weights.ts'
 import type { WeightsByClass } from './class-weights.ts'
 import { compared } from './compared.ts'
@@ -29,6 +30,8 @@ export interface RuleAnalyserOptions {
   readonly boost?: FigureBoost
   /** Weights of the axes for some classes of questions; of several classes that a question is of, the first in `queryClasses` counts. */
   readonly weightsBy?: WeightsByClass
+  /** What else words axes are asked for (`expanded`), so that findings say so. `fingerprint` tells tables apart. */
+  readonly expansion?: { readonly expander: QueryExpander; readonly axes: readonly string[]; readonly fingerprint?: string }
 }
 
 /**
@@ -38,22 +41,22 @@ export interface RuleAnalyserOptions {
  * those that say `scores unchanged` did nothing here. Throws `invalid-options` for a boost or weights that are none.
  */
 export function ruleAnalyser(options: RuleAnalyserOptions = {}): QueryPlanner {
-  const { boost = figureBoost, weightsBy = {} } = options
+  const { boost = figureBoost, weightsBy = {}, expansion } = options
   if (!Number.isFinite(boost.factor) || boost.factor <= 0)
     throw new ColragError('invalid-options', name, `the factor must be above 0, not ${boost.factor}`)
   checkClassWeights(weightsBy, name)
   return {
     name,
-    fingerprint: fingerprint(name, version, { boost, weightsBy }),
+    fingerprint: fingerprint(name, version, { boost, weightsBy, expansion: expansion && [...expansion.axes, expansion.fingerprint ?? ''] }),
     weighs: [...new Set(Object.values(weightsBy).flatMap((weights) => Object.keys(weights)))],
-    plan: (query) => Promise.resolve(planQuery(query, boost, weightsBy)),
+    plan: (query) => Promise.resolve(planQuery(query, boost, weightsBy, expansion)),
   }
 }
 
-function planQuery(query: Query, boost: FigureBoost, weightsBy: WeightsByClass): QueryPlan {
+function planQuery(query: Query, boost: FigureBoost, weightsBy: WeightsByClass, expansion: RuleAnalyserOptions['expansion']): QueryPlan {
   const { text } = query
   const words = figureWords(text)
-  const found = [...words.map((word) => boosting(word.text, boost)), ...findingsOf(text)]
+  const found = [...words.map((word) => boosting(word.text, boost)), ...findingsOf(text), ...asking(text, expansion)]
   const type = classesOf(found).find((candidate) => weightsBy[candidate] !== undefined)
   const weights = type && weightsBy[type]
   return {
@@ -69,6 +72,13 @@ const boosting = (text: string, boost: FigureBoost): QueryFinding => ({
   text,
   effect: `times ${boost.factor} for ${boost.kinds.join(', ')}`,
 })
+
+const asking = (text: string, expansion: RuleAnalyserOptions['expansion']): readonly QueryFinding[] =>
+  (expansion?.expander(text) ?? []).map(({ of, words, reason }) => ({
+    kind: reason,
+    text: of,
+    effect: `${expansion?.axes.join(', ')} is also asked for ${words.join(', ')}`,
+  }))
 
 const weighing = (type: string, weights: Readonly<Record<string, number>>): QueryFinding => ({
   kind: 'query-class',
