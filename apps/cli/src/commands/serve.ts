@@ -10,8 +10,8 @@ interface Options {
   readonly workspace: string
   readonly host: string
   readonly port: number
-  readonly allowHost: string[]
-  readonly allowRead: string[]
+  readonly allowHost?: string[]
+  readonly allowRead?: string[]
   readonly maxUpload: number
   readonly recipe?: string
   readonly rerank?: string
@@ -23,7 +23,7 @@ interface Options {
   readonly json?: boolean
 }
 
-const several = (value: string, held: readonly string[]): string[] => [...held, value]
+const several = (value: string, held: readonly string[] = []): string[] => [...held, value]
 const mebibyte = 2 ** 20
 
 export function serveCommand(signal: AbortSignal): Command {
@@ -40,9 +40,8 @@ export function serveCommand(signal: AbortSignal): Command {
       '--allow-host <name>',
       'a name that requests may come under, besides those of the loopback; may be given several times',
       several,
-      [],
     )
-    .option('--allow-read <dir>', 'a folder whose files may be named for an ingest; may be given several times', several, [])
+    .option('--allow-read <dir>', 'a folder whose files may be named for an ingest; may be given several times', several)
     .option('--max-upload <MiB>', 'how much may be sent at once', positiveInteger('--max-upload'), 1024)
     .option('--recipe <names>', 'for a workspace that is still to be made: names or files of recipes (default: embedded)')
     .option('--rerank <reranker>', 'what orders the best hits anew: onnx:FOLDER, llm:PROVIDER:MODEL or none', (value: string) =>
@@ -67,7 +66,7 @@ export function serveCommand(signal: AbortSignal): Command {
         ...(recipe === undefined ? {} : { recipe: name }),
         definitions,
         parts: { ...(rerank === undefined ? {} : { rerank }), ...(answer === undefined ? {} : { answer }) },
-        allowHosts: allowHost,
+        ...(allowHost === undefined ? {} : { allowHosts: allowHost }),
         maxUpload: maxUpload * mebibyte,
         models: modelSettings(process.env),
         ...(log ? { log: process.stderr } : {}),
