@@ -83,7 +83,7 @@ function unanswerable({ quake, tsunami, flood }: World, before: number): Questio
   }))
 }
 
-const goldPage = ({ file, page, quote, scanned }: Placement): GoldPage => ({ file, page, quote, ...(scanned ? { scanned } : {}) })
+export const goldPage = ({ file, page, quote, scanned }: Placement): GoldPage => ({ file, page, quote, ...(scanned ? { scanned } : {}) })
 
 function places(facts: readonly Fact[]): Pick<Question, 'gold' | 'also'> {
   const gold: GoldPage[] = []
@@ -98,7 +98,7 @@ function places(facts: readonly Fact[]): Pick<Question, 'gold' | 'also'> {
   return { gold, also }
 }
 
-function verticalForm(fact: Fact): string[] {
+export function verticalForm(fact: Fact): string[] {
   const value = Number(fact.value.replaceAll(',', ''))
   return fact.placements.some((p) => p.vertical) && Number.isInteger(value) && grouped(value) === fact.value
     ? [kanjiNumber(value) + fact.unit]

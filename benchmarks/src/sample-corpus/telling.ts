@@ -87,7 +87,8 @@ export const damageNames = {
   intensity: ['最大震度', ''],
 } as const
 
-export function teller(ledger: Ledger, draw: Draw): Teller {
+/** `first`: at which telling each topic's bank begins. */
+export function teller(ledger: Ledger, draw: Draw, first = 0): Teller {
   const asked: Asked[] = []
   const turns = new Map<string, number>()
   const fill = (frames: readonly string[], x: string, place = ''): string => draw.pick(frames).replace('{p}', place).replace('{x}', x)
@@ -104,7 +105,7 @@ export function teller(ledger: Ledger, draw: Draw): Teller {
   const tell: Teller['tell'] = (disaster, place, key) => {
     const topic = topics.get(key)
     if (!topic) throw new RangeError(`no topic ${key}`)
-    const turn = turns.get(key) ?? 0
+    const turn = turns.get(key) ?? first
     turns.set(key, turn + 1)
     const take = (bank: readonly string[], n: number): string => bank[n % bank.length] ?? ''
     const id = (part: string): string => `${disaster.id}/${place}/${key}/${part}`
@@ -154,7 +155,7 @@ export function teller(ledger: Ledger, draw: Draw): Teller {
       [fill(opening, problem, place), fill(adding, take(topic.problems, turn * 2 + 1)), causeStated],
       figures,
       [measureStated, fill(also, take(topic.measures, turn * 2 + 1)), lessonStated],
-      [(voices[key]?.[turn] ?? '').replace('{p}', place)],
+      [(voices[key]?.[turn - first] ?? '').replace('{p}', place)],
     ]
   }
   return { ledger, draw, asked, tell, state, cell }

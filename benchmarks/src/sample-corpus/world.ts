@@ -15,7 +15,7 @@ export interface TownDamage {
 }
 
 export interface Disaster {
-  readonly id: 'quake' | 'tsunami' | 'flood' | 'slide'
+  readonly id: string
   readonly name: string
   readonly prefecture: string
   readonly year: string
@@ -121,7 +121,7 @@ export function inventWorld(seed: number): World {
     { id: 'slide', months: [8, 9], suffix: ['台風12号豪雨', '台風15号豪雨'], heavy: false },
   ] as const
   const all = kinds.map((kind, k): Disaster => {
-    const damage = invent(draw, towns.slice(k * 8, k * 8 + 8), kind.heavy)
+    const damage = inventDamage(draw, towns.slice(k * 8, k * 8 + 8), kind.heavy)
     const year = years[k] ?? '令和2年'
     return {
       id: kind.id,
@@ -144,8 +144,9 @@ export function inventWorld(seed: number): World {
   return { seed, quake, tsunami, flood, slide, all }
 }
 
-function invent(draw: Draw, towns: readonly string[], heavy: boolean): TownDamage[] {
-  const base = heavy ? 1900 : 420
+/** The damage of a disaster in its towns; the first is hit hardest. `scale`: how hard, 1 unless told. */
+export function inventDamage(draw: Draw, towns: readonly string[], heavy: boolean, scale = 1): TownDamage[] {
+  const base = (heavy ? 1900 : 420) * scale
   return towns.map((town, i) => {
     const share = (0.95 ** i * (i === 0 ? 1.6 : 0.35 + 0.6 * draw.random())) / (1 + i * 0.35)
     const collapsed = Math.max(3, Math.round(base * share))

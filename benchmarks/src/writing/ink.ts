@@ -1,3 +1,5 @@
+import type { Canvas } from '@napi-rs/canvas'
+
 /** The faces a page is set in. */
 export type Face = 'sans' | 'sans-bold' | 'serif' | 'serif-bold'
 
@@ -25,5 +27,7 @@ export interface Ink {
   measure(text: string, style: TextStyle): number
   text(text: string, x: number, baseline: number, style: TextStyle): void
   path(points: readonly Point[], paint: Paint): void
+  /** A photograph, at JPEG quality 70. */
+  picture(canvas: Canvas, x: number, y: number, width: number, height: number): void
   ellipse(x: number, y: number, rx: number, ry: number, paint: Paint): void
 }

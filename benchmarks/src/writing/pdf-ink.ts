@@ -69,6 +69,9 @@ export function pdfInk(pdf: Pdf): Ink {
       if (paint.closed) pdf.closePath()
       finish(paint)
     },
+    picture: (canvas, x, y, width, height) => {
+      pdf.image(Buffer.from(canvas.encodeSync('jpeg', 70)), x, y, { width, height })
+    },
     ellipse: (x, y, rx, ry, paint) => {
       pdf.ellipse(x, y, rx, ry)
       finish(paint)

@@ -1,20 +1,30 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { figure } from './figure.ts'
+import { fontFiles } from './fonts.ts'
 import type { PageFlow } from './page-flow.ts'
 
 export type Scene = 'flood' | 'slope' | 'harbour' | 'camp'
 
-/** A drawn picture with the grain of a photograph, as a JPEG in the page. */
-export function picture(flow: PageFlow, caption: string, scene: Scene, height = 200): void {
-  const bytes = photograph(scene, flow.options.random)
-  figure(flow, caption, height, (frame) => {
+/** A drawn picture with the grain of a photograph, as a JPEG in the page; `sign` is painted on a board that stands in it. Returns its block. */
+export function picture(
+  flow: PageFlow,
+  caption: string,
+  scene: Scene,
+  { height = 200, sign }: { readonly height?: number; readonly sign?: string } = {},
+): string {
+  const canvas = photograph(scene, flow.options.random, sign)
+  let drawn = ''
+  figure(flow, caption, height, (frame, block) => {
     const width = Math.min(frame.width, height * 1.6)
-    flow.pdf.image(Buffer.from(bytes), frame.x + (frame.width - width) / 2, frame.y, { width, height: width / 1.6 })
+    flow.ink.picture(canvas, frame.x + (frame.width - width) / 2, frame.y, width, width / 1.6)
+    drawn = block
   })
+  return drawn
 }
 
-function photograph(scene: Scene, random: () => number): Uint8Array {
+/** The scene seen once: where ridges, houses and grain lie is drawn from `random`. */
+export function photograph(scene: Scene, random: () => number, sign?: string): Canvas {
   const width = 720
   const height = 450
   const canvas = createCanvas(width, height)
@@ -37,13 +47,29 @@ function photograph(scene: Scene, random: () => number): Uint8Array {
     house(context, 30 + (i * (width - 90)) / count + random() * 20, y, 46 + (i % 3) * 16, scene, random)
   }
   if (scene === 'flood' || scene === 'harbour') ripples(context, width, ground, height, random)
+  if (sign !== undefined) board(context, sign, 60 + random() * 260)
   const image = context.getImageData(0, 0, width, height)
   for (let i = 0; i < image.data.length; i += 4) {
     const grain = (random() - 0.5) * 22
     for (let k = 0; k < 3; k++) image.data[i + k] = (image.data[i + k] ?? 0) + grain
   }
   context.putImageData(image, 0, 0)
-  return canvas.encodeSync('jpeg', 70)
+  return canvas
+}
+
+function board(context: SKRSContext2D, sign: string, x: number): void {
+  if (!GlobalFonts.has('sans-bold')) GlobalFonts.registerFromPath(fontFiles['sans-bold'], 'sans-bold')
+  context.font = '30px "sans-bold"'
+  const width = context.measureText(sign).width + 36
+  context.fillStyle = '#5b4a3a'
+  context.fillRect(x + 14, 330, 8, 110)
+  context.fillRect(x + width - 22, 330, 8, 110)
+  context.fillStyle = '#f2f0e6'
+  context.fillRect(x, 312, width, 60)
+  context.strokeStyle = '#333333'
+  context.strokeRect(x, 312, width, 60)
+  context.fillStyle = '#1c1c1c'
+  context.fillText(sign, x + 18, 353)
 }
 
 function gradient(context: SKRSContext2D, from: number, to: number, colors: readonly [string, string], width: number): void {

@@ -49,6 +49,9 @@ export function rasterInk(width: number, height: number, scale: number, measure:
       if (paint.closed) context.closePath()
       finish(paint)
     },
+    picture: (photograph, x, y, w, h) => {
+      context.drawImage(photograph, x, y, w, h)
+    },
     ellipse: (x, y, rx, ry, paint) => {
       context.beginPath()
       context.ellipse(x, y, rx, ry, 0, 0, Math.PI * 2)

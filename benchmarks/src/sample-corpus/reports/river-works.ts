@@ -108,7 +108,7 @@ export const riverWorks: ReportMaker = ({ flood }) => ({
     heading(flow, 1, chapters[2] ?? '')
     topicSection(flow, teller, '3.1', flood, town(flood, 3).town, 'levee')
     topicSection(flow, teller, '3.2', flood, town(flood, 1).town, 'drain')
-    picture(flow, `写真1　決壊の翌日、${flood.tributary}の合流点（想像による絵）`, 'flood', 180)
+    picture(flow, `写真1　決壊の翌日、${flood.tributary}の合流点（想像による絵）`, 'flood', { height: 180 })
     heading(flow, 1, chapters[3] ?? '')
     topicSection(flow, teller, '4.1', flood, town(flood, 6).town, 'certificate')
     topicSection(flow, teller, '4.2', flood, town(flood, 5).town, 'water')

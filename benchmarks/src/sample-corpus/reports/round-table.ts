@@ -30,7 +30,7 @@ export const roundTable: ReportMaker = ({ quake, tsunami }) => ({
       `己　${town(tsunami, 3).town}の教員`,
     ])
       paragraph(flow, [line], { bullet: '・' })
-    picture(flow, '写真1　座談会の朝、仮の家並みの前で（想像による絵）', 'camp', 220)
+    picture(flow, '写真1　座談会の朝、仮の家並みの前で（想像による絵）', 'camp', { height: 220 })
     const said = (who: string, disaster: typeof quake, index: number, key: string): Piece[][] =>
       teller.tell(disaster, town(disaster, index).town, key).map((pieces, i) => upright([i === 0 ? `${who}　` : '', ...pieces]))
     flow.addPage()

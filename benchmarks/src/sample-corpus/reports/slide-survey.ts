@@ -59,7 +59,7 @@ export const slideSurvey: ReportMaker = ({ slide }) => ({
         { shade: 0.1, label: 'なし' },
       ],
     })
-    picture(flow, `写真1 崩れた山腹と押し出された家屋（${main}、想像による絵）`, 'slope', 200)
+    picture(flow, `写真1 崩れた山腹と押し出された家屋（${main}、想像による絵）`, 'slope', { height: 200 })
     flow.addPage('landscape')
     heading(flow, 1, '3. 斜面一覧')
     const slopes = [

@@ -31,7 +31,7 @@ export const tsunamiVoices: ReportMaker = ({ tsunami }) => ({
       ),
       '名は伏せ、町の名と当時の仕事だけを記した。',
     ])
-    picture(flow, `写真1　発災の翌朝、${town(tsunami, 0).town}の港（想像による絵）`, 'harbour', 230)
+    picture(flow, `写真1　発災の翌朝、${town(tsunami, 0).town}の港（想像による絵）`, 'harbour', { height: 230 })
     flow.addPage()
     const story = (key: string, index: number): ReturnType<typeof upright>[] =>
       teller.tell(tsunami, town(tsunami, index).town, key).map(upright)
@@ -106,6 +106,6 @@ export const tsunamiVoices: ReportMaker = ({ tsunami }) => ({
       facts: ['tsunami/chronicle/6'],
     })
     paragraph(flow, ['年譜は役場の日誌と新聞の綴りを突き合わせて作った。食い違うときは、現場にいた人の手帳を重んじている。'])
-    picture(flow, `写真2　再開した市場に並ぶ仮の店（${town(tsunami, 6).town}、想像による絵）`, 'camp', 180)
+    picture(flow, `写真2　再開した市場に並ぶ仮の店（${town(tsunami, 6).town}、想像による絵）`, 'camp', { height: 180 })
   },
 })
