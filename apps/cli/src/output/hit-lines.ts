@@ -39,7 +39,8 @@ const besideLines = (blocks: readonly { readonly text: string }[] = []): string[
 
 function explainLines({ explanation }: SearchHit): string[] {
   const terms = explanation.terms.map(
-    (t) => `${t.weight} × ${t.normalized.toFixed(4)} (${t.axis}${t.raw === null ? ', nothing there' : `, raw ${t.raw.toFixed(4)}`})`,
+    (t) =>
+      `${t.weight} × ${t.normalized.toFixed(4)} (${t.axis}${t.raw === null ? ', nothing there' : `, raw ${t.raw.toFixed(4)}`}${t.formula === undefined ? '' : `: ${shortened(t.formula)}`})`,
   )
   return [
     `    = ${terms.join(' + ')}`,
@@ -49,6 +50,9 @@ function explainLines({ explanation }: SearchHit): string[] {
     ...explanation.notes.map((note) => `    note: ${note}`),
   ].map(dim)
 }
+
+/** Arithmetic with four digits behind the point; `--json` has them all. */
+const shortened = (formula: string): string => formula.replaceAll(/\d+\.\d{5,}(?:e[+-]?\d+)?/g, (number) => Number(number).toFixed(4))
 
 /** About 240 characters around the densest matches. */
 function snippet(hit: SearchHit): string {

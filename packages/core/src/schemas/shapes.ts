@@ -38,6 +38,7 @@ const term = z.looseObject({
   axis: z.string(),
   raw: z.number().nullable(),
   normalized: z.number(),
+  formula: z.string().optional(),
   weight: z.number(),
   contribution: z.number(),
 })
