@@ -44,7 +44,7 @@ const term = z.looseObject({
 })
 /** A fuser may tell more of how a score came about. */
 export const explanationShape: z.ZodType<Explanation> = z.looseObject({
-  terms: z.array(term),
+  terms: z.array(term as z.ZodType<Explanation['terms'][number]>),
   boosts: z.array(z.looseObject({ name: z.string(), factor: z.number(), because: z.string() })),
   priors: z.array(z.looseObject({ name: z.string(), amount: z.number(), because: z.string() })),
   dominant: z.string(),
