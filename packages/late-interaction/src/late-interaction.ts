@@ -40,8 +40,8 @@ export function lateInteraction({ model, content = 'context+text' }: LateInterac
     let row = 0
     const starts = counts.map((count) => (row += count) - count)
     tokens.forEach((rows, i) => rows && table.put(starts[i] ?? 0, rows))
-    table.aim(askedTokens(asked, 'int8'))
-    return Float64Array.from(counts, (count, i) => table.score(starts[i] ?? 0, count))
+    const pieces = { starts: Float64Array.from(starts), ends: Float64Array.from(starts, (start, i) => start + (counts[i] ?? 0)) }
+    return table.scores(askedTokens(asked, 'int8'), pieces, null)
   }
   return rerankerOf(
     'late-interaction',

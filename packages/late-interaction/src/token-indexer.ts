@@ -5,6 +5,7 @@ import type { Facets, Identity, ServedKind } from '@colrag/stage-kit/indexes'
 import { askedTokens } from './kernel/asked-tokens.ts'
 import type { AskedTokens } from './kernel/asked-tokens.ts'
 import { maxSimKernel } from './kernel/maxsim-kernel.ts'
+import { scanCrew } from './kernel/scan-crew.ts'
 import { scoreUnits, searchUnits } from './search/search-units.ts'
 import { tokenFormat } from './store/token-chunk.ts'
 import type { TokenRow } from './store/token-chunk.ts'
@@ -22,7 +23,7 @@ import type { TokenOptions } from './token-options.ts'
  * not searched so. A unit without tokens is never found; `score` says NaN for it. Throws `invalid-options` and `unsupported`.
  */
 export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer<L> {
-  const { level, model, content, window, approximateFrom } = tokenOptions(options)
+  const { level, model, content, window, approximateFrom, threads } = tokenOptions(options)
   const asksImages = model.reads?.images === true && content === 'image'
   const name = 'tokens'
   const identity: Identity = {
@@ -37,6 +38,7 @@ export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer
   }
   const file = `${name}-${level}.bin`
   const files = tokenFiles({ file, identity, dims: model.dims, window, approximateFrom, kernel: maxSimKernel() })
+  const crew = threads > 1 ? scanCrew(threads - 1) : null
   const held = recent<AskedTokens | null>(8)
   /** Null for a question of which the model keeps no token. */
   const asked = (query: Query, ctx: RunContext): Promise<AskedTokens | null> => {
@@ -55,13 +57,13 @@ export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer
       const rows = state.units.candidates(query.filter, within)
       const candidates = exact || rows ? null : (state.head.stages?.candidates ?? null)
       const tokens = await asked(query, ctx)
-      return { level, scale: 'open', hits: tokens ? await searchUnits(state, tokens, { depth, rows, candidates }) : [] }
+      return { level, scale: 'open', hits: tokens ? await searchUnits(state, tokens, { depth, rows, candidates }, crew) : [] }
     },
     async score(state, query, ids, ctx) {
       const rows = ids.map((id) => state.units.find(id))
       const tokens = await asked(query, ctx)
       const known = tokens ? rows.filter((row) => row >= 0) : []
-      const found = tokens ? await scoreUnits(state, tokens, known) : new Float64Array()
+      const found = tokens ? await scoreUnits(state, tokens, known, crew) : new Float64Array()
       let next = 0
       return Float64Array.from(rows, (row) => (row < 0 || !tokens ? Number.NaN : (found[next++] as number)))
     },

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import type { Level, MultiVectorModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
+import { mostThreads } from './kernel/unit-part.ts'
 import type { TokenContent } from './subject.ts'
 
 export interface TokenOptions<L extends Level> {
@@ -10,11 +12,20 @@ export interface TokenOptions<L extends Level> {
   readonly window?: number
   /** From how many tokens on a search has two stages; `never`: always everything. 65,536 when absent, some milliseconds of looking at all. */
   readonly approximateFrom?: number | 'never'
+  /** Threads that a long scan is spread over, 8 at most; scores are the same for any number. All cores up to four when absent. */
+  readonly threads?: number
 }
 
 /** All options, checked. Throws `invalid-options`, and `unsupported` for a model that does not read what is to be indexed. */
 export function tokenOptions<L extends Level>(options: TokenOptions<L>): Required<TokenOptions<L>> {
-  const { level, model, content = 'context+text', window = 8, approximateFrom = 2 ** 16 } = options
+  const {
+    level,
+    model,
+    content = 'context+text',
+    window = 8,
+    approximateFrom = 2 ** 16,
+    threads = Math.min(availableParallelism(), 4),
+  } = options
   const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1
   if (!isCount(window)) throw new ColragError('invalid-options', 'tokens', `window must be a whole number of at least 1, not ${window}`)
   if (approximateFrom !== 'never' && !isCount(approximateFrom))
@@ -23,10 +34,12 @@ export function tokenOptions<L extends Level>(options: TokenOptions<L>): Require
       'tokens',
       `approximateFrom must be a whole number of at least 1 or never, not ${approximateFrom}`,
     )
+  if (!isCount(threads) || threads > mostThreads)
+    throw new ColragError('invalid-options', 'tokens', `threads must be a whole number from 1 to ${mostThreads}, not ${threads}`)
   const reads = model.reads ?? { text: true, images: false }
   if (content === 'image' ? !reads.images : !reads.text)
     throw new ColragError('unsupported', model.modelId, `the model does not read ${content === 'image' ? 'pictures' : 'text'}`, {
       hint: 'give this index another model',
     })
-  return { level, model, content, window, approximateFrom }
+  return { level, model, content, window, approximateFrom, threads }
 }

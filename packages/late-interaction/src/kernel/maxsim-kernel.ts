@@ -3,12 +3,14 @@ import type { UnitForm } from './maxsim-module.ts'
 
 /** All places are offsets in bytes into `memory`; see `maxSimModule` for what the scan does. */
 export interface MaxSimKernel {
-  readonly memory: ArrayBuffer
+  readonly memory: ArrayBufferLike
+  /** What another thread attaches to; null where memory cannot be shared. */
+  readonly shared: object | null
   scan(groups: number, units: number, rows: number, query: number, scales: number, best: number, unitBytes: number): void
 }
 
-/** Makes a kernel over that many zeroed bytes, of which the system gives only what is written. */
-export type KernelMaker = (form: UnitForm, bytes: number) => MaxSimKernel
+/** Makes a kernel over that many zeroed bytes, of which the system gives only what is written, or over what another thread shares. */
+export type KernelMaker = (form: UnitForm, memory: number | object) => MaxSimKernel
 
 /** The fastest kernel of this process. All give the same numbers of bytes bit for bit: sums are of whole numbers, and then each step is rounded alike. */
 export function maxSimKernel(): KernelMaker {
@@ -20,8 +22,12 @@ export function maxSimKernel(): KernelMaker {
 interface WasmApi {
   validate(bytes: Uint8Array): boolean
   readonly Module: new (bytes: Uint8Array) => object
-  readonly Memory: new (options: { readonly initial: number }) => { readonly buffer: ArrayBuffer }
+  readonly Memory: new (options: { readonly initial: number; readonly maximum: number; readonly shared: true }) => SharedMemory
   readonly Instance: new (module: object, imports: object) => { readonly exports: Readonly<Record<string, unknown>> }
+}
+
+interface SharedMemory {
+  readonly buffer: SharedArrayBuffer
 }
 
 type Scan = (units: number, rows: number, query: number, scales: number, best: number, end: number) => number
@@ -36,11 +42,13 @@ function wasmKernel({ Memory, Instance, Module }: WasmApi): KernelMaker {
     modules.set(name, made)
     return made
   }
-  return (form, bytes) => {
-    const memory = new Memory({ initial: Math.ceil(bytes / pageSize) })
+  return (form, given) => {
+    const pages = Math.ceil(Number(given) / pageSize)
+    const memory = typeof given === 'number' ? new Memory({ initial: pages, maximum: pages, shared: true }) : (given as SharedMemory)
     const scans = Array.from({ length: mostGroups }, (): Scan | null => null)
     return {
       memory: memory.buffer,
+      shared: memory,
       scan(groups, units, rows, query, scales, best, unitBytes) {
         scans[groups - 1] ??= new Instance(moduleOf(form, groups), { host: { memory } }).exports['scan'] as Scan
         ;(scans[groups - 1] as Scan)(units, rows, query, scales, best, units + unitBytes)
@@ -51,7 +59,7 @@ function wasmKernel({ Memory, Instance, Module }: WasmApi): KernelMaker {
 
 /** For processes without vector instructions: the same sums, in the same order of roundings. */
 export const plainKernel: KernelMaker = (form, bytes) => {
-  const memory = new ArrayBuffer(Math.ceil(bytes / 8) * 8)
+  const memory = new ArrayBuffer(Math.ceil(Number(bytes) / 8) * 8)
   const [i8, i16, f32] = [new Int8Array(memory), new Int16Array(memory), new Float32Array(memory)]
   /** The product of a unit with one token: its numbers lie where `packQuery` puts them. */
   const product = (groups: number, token: number, unit: number, dims: number, query: number): number => {
@@ -66,6 +74,7 @@ export const plainKernel: KernelMaker = (form, bytes) => {
   }
   return {
     memory,
+    shared: null,
     scan(groups, units, rows, query, scales, best, unitBytes) {
       const dims = form === 'int8' ? unitBytes : unitBytes / 4
       for (let row = 0; row < rows; row++) {

@@ -76,6 +76,7 @@ export function maxSimModule(form: UnitForm, groups: number): Uint8Array<ArrayBu
   const each = <T>(n: number, make: (i: number) => readonly T[]): T[] => Array.from({ length: n }, (_, i) => make(i)).flat()
   return wasmModule({
     name: 'scan',
+    sharesMemory: true,
     parameters: [i32, i32, i32, i32, i32, i32],
     results: [i32],
     locals: [i32, v128, ...Array<number>(count + groups).fill(v128), i32],

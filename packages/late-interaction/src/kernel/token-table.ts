@@ -2,18 +2,27 @@ import type { AskedTokens } from './asked-tokens.ts'
 import { paddedDims } from './maxsim-kernel.ts'
 import type { KernelMaker } from './maxsim-kernel.ts'
 import type { QuantisedRows } from '@colrag/stage-kit/indexes'
+import type { ScanCrew } from './scan-crew.ts'
 import { unitPart } from './unit-part.ts'
-import type { UnitPart } from './unit-part.ts'
 
-/** Rows of bytes laid out for the kernel. Scans run to their end before anything else does, so that one table serves all. */
+/** Rows of bytes laid out for the kernel. */
 export interface TokenTable {
   /** Fills rows from `row` on, all of one piece. */
   put(row: number, rows: QuantisedRows): void
-  /** Sets the query of the scans that follow. */
-  aim(query: AskedTokens): void
-  /** MaxSim with `count` rows from `row` on, all of one piece; -Infinity over none. */
-  score(row: number, count: number): number
+  /**
+   * MaxSim with each of some pieces, in their order: piece i is the rows `starts[i]` up to without `ends[i]`; -Infinity over none. The same bits
+   * with a crew and without.
+   */
+  scores(query: AskedTokens, pieces: Pieces, crew: ScanCrew | null): Promise<Float64Array>
 }
+
+export interface Pieces {
+  readonly starts: Float64Array
+  readonly ends: Float64Array
+}
+
+/** From this many products of rows and tokens on a crew is worth its messages: some milliseconds of scanning. */
+const crewWork = 2 ** 21
 
 /** Memory that one kernel may address is limited; pieces beyond go to the next. */
 const tableBytes = 2 ** 30
@@ -28,11 +37,47 @@ export function tokenTable(pieces: Iterable<number>, dims: number, make: KernelM
     else sizes[sizes.length - 1] = last + piece
   }
   let rows = 0
-  const parts = sizes.map((size) => ({ first: (rows += size) - size, part: unitPart('int8', size, dims, make) }))
-  const partOf = (row: number): { readonly first: number; readonly part: UnitPart } => {
+  const parts = sizes.map((size) => ({ first: (rows += size) - size, size, part: unitPart('int8', size, dims, make) }))
+  const partOf = (row: number): (typeof parts)[number] => {
     let found = parts.length - 1
     while (found > 0 && (parts[found]?.first ?? 0) > row) found--
     return parts[found] as (typeof parts)[number]
+  }
+  const alone = (query: AskedTokens, { starts, ends }: Pieces, from: number, to: number): Float64Array => {
+    for (const { part } of parts) part.aim(query)
+    return Float64Array.from({ length: to - from }, (_, i) => {
+      const [start, end] = [starts[from + i] as number, ends[from + i] as number]
+      if (start === end) return -Infinity
+      const { first, part } = partOf(start)
+      return part.score(start - first, end - start)
+    })
+  }
+  /** By another thread, part by part; by this one where that fails. */
+  const byMember = async (
+    crew: ScanCrew,
+    member: number,
+    query: AskedTokens,
+    pieces: Pieces,
+    from: number,
+    to: number,
+  ): Promise<Float64Array> => {
+    const found = new Float64Array(to - from)
+    for (let at = from; at < to;) {
+      const { first, size, part } = partOf(pieces.starts[at] as number)
+      let end = at + 1
+      while (end < to && (pieces.starts[end] as number) >= first && (pieces.starts[end] as number) < first + size) end++
+      const task = {
+        shared: part.shared as object,
+        size,
+        dims,
+        query,
+        rows: pieces.starts.slice(at, end).map((row) => row - first),
+        counts: pieces.ends.slice(at, end).map((row, i) => row - (pieces.starts[at + i] as number)),
+      }
+      found.set(await crew.scores(member, task).catch(() => alone(query, pieces, at, end)), at - from)
+      at = end
+    }
+    return found
   }
   return {
     put(row, { codes, scales, rows: count }) {
@@ -40,13 +85,31 @@ export function tokenTable(pieces: Iterable<number>, dims: number, make: KernelM
       const { first, part } = partOf(row)
       part.put(row - first, codes, scales)
     },
-    aim(query) {
-      for (const { part } of parts) part.aim(query)
-    },
-    score(row, count) {
-      if (count === 0) return -Infinity
-      const { first, part } = partOf(row)
-      return part.score(row - first, count)
+    async scores(query, pieces, crew) {
+      const { starts, ends } = pieces
+      let total = 0
+      for (let i = 0; i < starts.length; i++) total += (ends[i] as number) - (starts[i] as number)
+      const tokens = query.parts.reduce((sum, group) => sum + group.tokens, 0)
+      if (!crew || total * tokens < crewWork || parts.some(({ part }) => part.shared === null))
+        return alone(query, pieces, 0, starts.length)
+      const cuts = evenCuts(pieces, total, crew.size + 1)
+      const others = cuts.slice(2).map((to, i) => byMember(crew, i, query, pieces, cuts[i + 1] as number, to))
+      const scores = new Float64Array(starts.length)
+      scores.set(alone(query, pieces, 0, cuts[1] as number))
+      for (const [i, found] of (await Promise.all(others)).entries()) scores.set(found, cuts[i + 1])
+      return scores
     },
   }
+}
+
+/** Where to cut pieces into shares of about the same number of rows: the first cut is 0, the last the number of pieces. */
+function evenCuts({ starts, ends }: Pieces, total: number, shares: number): number[] {
+  const cuts = [0]
+  let sum = 0
+  for (let i = 0; i < starts.length && cuts.length < shares; i++) {
+    sum += (ends[i] as number) - (starts[i] as number)
+    if (sum >= (total * cuts.length) / shares) cuts.push(i + 1)
+  }
+  while (cuts.length <= shares) cuts.push(starts.length)
+  return cuts
 }

@@ -6,6 +6,8 @@ import type { UnitForm } from './maxsim-module.ts'
 
 /** Units in the memory of one kernel. */
 export interface UnitPart {
+  /** See `MaxSimKernel.shared`. */
+  readonly shared: object | null
   /** Fills rows from `row` on; bytes come with their scales. */
   put(row: number, numbers: Int8Array | Float32Array, scales: Float32Array | null): void
   /** Sets the query of what follows. */
@@ -16,17 +18,31 @@ export interface UnitPart {
   products(row: number): number[]
 }
 
-/** The query lies before the units; one of more tokens than fit there is put there in turns. */
-export function unitPart(form: UnitForm, rows: number, dims: number, make: KernelMaker): UnitPart {
+/** How many threads one memory has room for: each has its own query and results. */
+export const mostThreads = 8
+
+/**
+ * Queries and results, one a thread, lie before the units; a query of more tokens than fit there is put there in turns. `attach`: the memory of
+ * a part of this size that another thread made, and which thread this is.
+ */
+export function unitPart(
+  form: UnitForm,
+  rows: number,
+  dims: number,
+  make: KernelMaker,
+  attach: { readonly shared: object; readonly thread: number } | null = null,
+): UnitPart {
   const stride = paddedDims(dims)
   const wide = form === 'int8' ? 2 : 4
   const unitBytes = form === 'int8' ? stride : 4 * stride
   const most = lanes * mostGroups
-  const best = wide * stride * most
-  const scalesAt = best + 4 * most
+  const roomBytes = (wide * stride + 4) * most
+  const query = roomBytes * (attach?.thread ?? 0)
+  const best = query + wide * stride * most
+  const scalesAt = roomBytes * mostThreads
   const unitsAt = Math.ceil((scalesAt + (form === 'int8' ? 4 * rows : 0)) / 16) * 16
-  const { memory, scan } = make(form, unitsAt + rows * unitBytes)
-  const question = form === 'int8' ? new Int16Array(memory, 0, stride * most) : new Float32Array(memory, 0, stride * most)
+  const { memory, shared, scan } = make(form, attach?.shared ?? unitsAt + rows * unitBytes)
+  const question = form === 'int8' ? new Int16Array(memory, query, stride * most) : new Float32Array(memory, query, stride * most)
   const found = new Float32Array(memory, best, most)
   const units = form === 'int8' ? new Int8Array(memory, unitsAt, rows * stride) : new Float32Array(memory, unitsAt, rows * stride)
   const scales = form === 'int8' ? new Float32Array(memory, scalesAt, rows) : null
@@ -34,17 +50,18 @@ export function unitPart(form: UnitForm, rows: number, dims: number, make: Kerne
   const scanned = ({ groups, numbers }: AskedGroup, row: number, count: number): Float32Array => {
     if (asked.length > 1) question.set(numbers)
     found.fill(-Infinity)
-    scan(groups, unitsAt + row * unitBytes, count, 0, scalesAt + 4 * row, best, unitBytes)
+    scan(groups, unitsAt + row * unitBytes, count, query, scalesAt + 4 * row, best, unitBytes)
     return found
   }
   return {
+    shared,
     put(row, numbers, rowScales) {
       if (rowScales) scales?.set(rowScales, row)
       if (stride === dims) units.set(numbers, row * stride)
       else for (let r = 0; r * dims < numbers.length; r++) units.set(numbers.subarray(r * dims, (r + 1) * dims), (row + r) * stride)
     },
-    aim(query) {
-      asked = query.parts
+    aim(wanted) {
+      asked = wanted.parts
       if (asked.length === 1) question.set((asked[0] as AskedGroup).numbers)
     },
     score(row, count) {

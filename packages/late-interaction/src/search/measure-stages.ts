@@ -36,7 +36,7 @@ export async function measureStages(state: TokenState, dims: number): Promise<Tw
 }
 
 async function found(state: TokenState, question: AskedTokens, candidates: number | null): Promise<readonly string[]> {
-  return (await searchUnits(state, question, { depth, rows: null, candidates })).map(({ id }) => id)
+  return (await searchUnits(state, question, { depth, rows: null, candidates }, null)).map(({ id }) => id)
 }
 
 async function sampleQuestions(state: TokenState, dims: number): Promise<readonly AskedTokens[]> {

@@ -1,6 +1,7 @@
 import type { Hit, UnitId } from '@colrag/core'
 import { topRows } from '@colrag/stage-kit/indexes'
 import type { AskedTokens } from '../kernel/asked-tokens.ts'
+import type { ScanCrew } from '../kernel/scan-crew.ts'
 import type { TokenState, UnitVectors } from '../store/token-state.ts'
 
 /** `rows`: only these, ascending; null for all. `candidates`: how many the pooled vectors pick for exact scoring, null for all. */
@@ -14,27 +15,27 @@ export interface UnitSearch {
 const spare = 2
 
 /** The best units by MaxSim: score descending, ties by row ascending; scores are those of `scoreUnits`. */
-export async function searchUnits(state: TokenState, query: AskedTokens, { depth, rows, candidates }: UnitSearch): Promise<readonly Hit[]> {
-  const wanted =
-    candidates === null ? rows : best(await state.pooled(), query, rows ?? rowsOf(state), Math.max(candidates, spare * depth)).rows
-  const exact = await state.exact(wanted)
-  const { rows: found, scores } = best(exact, query, wanted ?? rowsOf(state), depth)
-  return Array.from(found, (row, i) => ({ id: state.units.ids[row] as UnitId, score: scores[i] as number }))
+export async function searchUnits(
+  state: TokenState,
+  query: AskedTokens,
+  { depth, rows, candidates }: UnitSearch,
+  crew: ScanCrew | null,
+): Promise<readonly Hit[]> {
+  const all = rows ?? Array.from(state.units.ids.keys())
+  const wanted = candidates === null ? all : (await best(await state.pooled(), query, all, Math.max(candidates, spare * depth), crew)).rows
+  const exact = await state.exact(wanted.length === state.units.ids.length ? null : wanted)
+  const { rows: found, scores } = await best(exact, query, wanted, depth, crew)
+  return found.map((row, i) => ({ id: state.units.ids[row] as UnitId, score: scores[i] as number }))
 }
 
 /** MaxSim of units, in their order. */
-export async function scoreUnits(state: TokenState, query: AskedTokens, rows: readonly number[]): Promise<Float64Array> {
-  const { table, starts } = await state.exact(rows)
-  table.aim(query)
-  return Float64Array.from(rows, (row) => scoreOf(table, starts, row))
-}
-
-function best({ table, starts }: UnitVectors, query: AskedTokens, rows: Iterable<number>, depth: number): Best {
-  table.aim(query)
-  const top = topRows(depth)
-  for (const row of rows) top.offer(row, scoreOf(table, starts, row))
-  const { rows: found, scores } = top.drain()
-  return { rows: Array.from(found), scores }
+export async function scoreUnits(
+  state: TokenState,
+  query: AskedTokens,
+  rows: readonly number[],
+  crew: ScanCrew | null,
+): Promise<Float64Array> {
+  return scoresOf(await state.exact(rows), query, rows, crew)
 }
 
 interface Best {
@@ -42,9 +43,28 @@ interface Best {
   readonly scores: Float64Array
 }
 
-function scoreOf(table: UnitVectors['table'], starts: Float64Array, row: number): number {
-  const start = starts[row] as number
-  return table.score(start, (starts[row + 1] as number) - start)
+async function best(
+  vectors: UnitVectors,
+  query: AskedTokens,
+  rows: readonly number[],
+  depth: number,
+  crew: ScanCrew | null,
+): Promise<Best> {
+  const scores = await scoresOf(vectors, query, rows, crew)
+  const top = topRows(depth)
+  for (const [i, row] of rows.entries()) top.offer(row, scores[i] as number)
+  const found = top.drain()
+  return { rows: Array.from(found.rows), scores: found.scores }
 }
 
-const rowsOf = ({ units }: TokenState): Iterable<number> => units.ids.keys()
+const scoresOf = (
+  { table, starts }: UnitVectors,
+  query: AskedTokens,
+  rows: readonly number[],
+  crew: ScanCrew | null,
+): Promise<Float64Array> =>
+  table.scores(
+    query,
+    { starts: Float64Array.from(rows, (row) => starts[row] as number), ends: Float64Array.from(rows, (row) => starts[row + 1] as number) },
+    crew,
+  )

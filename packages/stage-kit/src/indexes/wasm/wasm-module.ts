@@ -28,21 +28,27 @@ const section = (id: number, content: Code): number[] => [id, ...unsigned(conten
 const name = (text: string): number[] => list([...text].map((char) => [char.charCodeAt(0)]))
 const simd = (op: number, ...rest: number[]): Code => [0xfd, ...unsigned(op), ...rest]
 
+/** At least a page of 64 KiB; a shared memory says how many it may have at most. */
+const ownLimits: Code = [0x00, 0x01]
+const sharedLimits: Code = [0x03, 0x01, ...unsigned(65_536)]
+
 export interface WasmFunction {
   readonly name: string
   readonly parameters: readonly number[]
   readonly results: readonly number[]
   readonly locals: readonly number[]
   readonly body: readonly Code[]
+  /** The memory is one that several threads may hold; the processor's own otherwise. */
+  readonly sharesMemory?: true
 }
 
 /** A module of one exported function over a memory that it imports as `memory` of `host`. */
-export function wasmModule({ name: exported, parameters, results, locals, body }: WasmFunction): Uint8Array<ArrayBuffer> {
+export function wasmModule({ name: exported, parameters, results, locals, body, sharesMemory }: WasmFunction): Uint8Array<ArrayBuffer> {
   const code = [...list(locals.map((type) => [1, type])), ...body.flat(), 0x0b]
   return Uint8Array.from([
     ...magic,
     ...section(1, list([[0x60, ...list(parameters.map((type) => [type])), ...list(results.map((type) => [type]))]])),
-    ...section(2, list([[...name('host'), ...name('memory'), 0x02, 0x00, 0x01]])),
+    ...section(2, list([[...name('host'), ...name('memory'), 0x02, ...(sharesMemory ? sharedLimits : ownLimits)]])),
     ...section(3, list([[0]])),
     ...section(7, list([[...name(exported), 0x00, 0x00]])),
     ...section(10, list([[...unsigned(code.length), ...code]])),
