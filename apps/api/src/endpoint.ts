@@ -15,7 +15,7 @@ export interface Call<P, Q, B> {
 }
 
 /** What an endpoint answers when all is well: JSON of a schema, or another type of media. */
-export interface Success<A> {
+interface Success<A> {
   readonly status: number
   readonly about: string
   readonly schema?: z.ZodType<A>

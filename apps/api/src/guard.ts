@@ -23,6 +23,7 @@ export function guard(names: readonly string[]): (request: FastifyRequest) => vo
   }
 }
 
+/** Whether a name or an address is that of this machine alone. */
 export const isLoopback = (name: string): boolean => name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
 
 /** A name in lower case, an address of version 6 without its brackets. */

@@ -9,7 +9,7 @@ import { problemShape } from './problem.ts'
 
 const whole = z.int().nonnegative()
 
-export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
 
 /** Of the current document: its name, the page that a stage has just finished with, how many there are. `waitingFor`: who else is writing. */

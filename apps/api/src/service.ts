@@ -16,7 +16,7 @@ export interface Service {
   readonly vision: Readonly<Record<'ja' | 'en', DescribePicture>> | null
 }
 
-export interface Settings {
+interface Settings {
   /** For a workspace that is still to be made; `definitions`: of those that users wrote. */
   readonly recipe?: string
   readonly definitions: Readonly<Record<string, unknown>>

@@ -56,7 +56,7 @@ export function serveCommand(signal: AbortSignal): Command {
     .option('--no-log', 'write no log to standard error')
     .option('--json', 'print the address as one JSON document')
     .action(async ({ log, json, maxUpload, allowHost, recipe, rerank, answer, ...options }: Options) => {
-      const { serveApi } = await import('@colrag/api')
+      const { isLoopback, serveApi } = await import('@colrag/api')
       const stop = new AbortController()
       const ended = AbortSignal.any([signal, stop.signal])
       process.once('SIGTERM', () => stop.abort())
@@ -71,6 +71,7 @@ export function serveCommand(signal: AbortSignal): Command {
         models: modelSettings(process.env),
         ...(log ? { log: process.stderr } : {}),
       })
+      if (!isLoopback(options.host)) process.stderr.write('note: whoever reaches this address can read and change everything\n')
       try {
         await (json ? printJson({ url: api.url, port: api.port }) : print(`${options.workspace} is served at ${api.url}\n`))
         await new Promise((resolve) => (ended.aborted ? resolve(null) : ended.addEventListener('abort', resolve, { once: true })))
