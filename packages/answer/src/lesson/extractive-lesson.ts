@@ -8,8 +8,8 @@ import type { LessonSentence } from './lesson-sentences.ts'
 import { nearness } from './nearness.ts'
 import { partQueries } from './part-queries.ts'
 import { sayTheSame } from './say-the-same.ts'
-import { topicFit } from './topic-fit.ts'
-import type { Topic } from './topic-fit.ts'
+import { topicStanding } from './topic-standing.ts'
+import type { Topic, TopicStanding } from './topic-standing.ts'
 
 /**
  * `depth`: hits looked at for each part, 30. `statements`: of a part at most, 4. `topics`: names of subjects that must not be mixed up (floods and
@@ -25,14 +25,16 @@ export interface ExtractiveLessonOptions {
 interface Rated {
   readonly sentence: LessonSentence
   readonly part: LessonPart
+  readonly standing: TopicStanding
   readonly score: number
 }
 
 const name = 'extractive-lesson'
 /** A sentence belongs to a part from this share of its words on. */
 const leastShare = 0.5
-const leastScore = 0.3
+const leastScore = 0.4
 const perUnit = 2
+const fit: Readonly<Record<TopicStanding, number>> = { named: 1, around: 0.9, open: 0.75, other: 0.5 }
 
 /**
  * Lessons made of sentences of the documents, word for word: for each part those whose words put them there, rated by how much they teach, how
@@ -50,26 +52,33 @@ export function extractiveLesson(options: ExtractiveLessonOptions = {}): LessonW
     fingerprint: fingerprint(name, 1, { depth, statements, topics, encoder: encoder && [encoder.modelId, encoder.revision] }),
     queries: partQueries,
     async write(query, evidence, ctx) {
-      const rated: Rated[] = []
-      for (const part of lessonParts) rated.push(...(await rate(part, query, evidence[part].slice(0, depth), ctx)))
+      const all: Rated[] = []
+      for (const part of lessonParts) all.push(...(await rate(part, query, evidence[part].slice(0, depth), ctx)))
+      // Lessons of another kind of disaster mislead, unless there is nothing else; then a note says so.
+      const foreign = all.every(({ standing }) => standing === 'other')
+      const rated = foreign ? all : all.filter(({ standing }) => standing !== 'other')
       rated.sort((a, b) => b.score - a.score || compare(a.sentence, b.sentence))
       const taken: Rated[] = []
       for (const one of rated) {
         if (taken.filter(({ part }) => part === one.part).length >= statements) continue
         if (taken.filter(({ sentence }) => sentence.evidence.unit.id === one.sentence.evidence.unit.id).length >= perUnit) continue
-        if (!taken.some(({ sentence }) => sayTheSame(sentence.text, one.sentence.text))) taken.push(one)
+        const free = [one.sentence, bare(one.sentence)].find((s) => !taken.some(({ sentence }) => overlap(sentence, s)))
+        if (free && !taken.some(({ sentence }) => sayTheSame(sentence.own, free.own))) taken.push({ ...one, sentence: free })
       }
       const parts = Object.fromEntries(
         lessonParts.map((part) => [part, taken.filter((one) => one.part === part).map(({ sentence }) => statementOf(sentence))]),
       ) as unknown as Record<LessonPart, readonly LessonStatement[]>
-      return { parts, notes: [] }
+      return {
+        parts,
+        notes: foreign && taken.length > 0 ? ['no statement speaks of what was asked about: these are lessons of other events'] : [],
+      }
     },
   }
 
   async function rate(part: LessonPart, query: Query, evidence: readonly Evidence[], ctx: RunContext): Promise<Rated[]> {
-    const fits = topicFit(query.text, topics)
+    const standingOf = topicStanding(query.text, topics)
     const own = lessonSentences(evidence).flatMap((sentence) => {
-      const judged = judgeSentence(sentence.text, headingOf(sentence.evidence))
+      const judged = judgeSentence(sentence.own, headingOf(sentence.evidence))
       return judged.parts[part] >= leastShare ? [{ sentence, judged }] : []
     })
     const near = await nearness(
@@ -79,9 +88,9 @@ export function extractiveLesson(options: ExtractiveLessonOptions = {}): LessonW
       ctx,
     )
     return own.flatMap(({ sentence, judged }, i) => {
-      const fit = fits(sentence.text, sentence.evidence)
-      const score = fit * judged.parts[part] * (0.2 + 0.45 * judged.advice + 0.35 * (near[i] ?? 0))
-      return score >= leastScore ? [{ sentence, part, score }] : []
+      const worth = judged.parts[part] * (0.2 + 0.45 * judged.advice + 0.35 * (near[i] ?? 0))
+      const standing = standingOf(sentence.text, sentence.evidence)
+      return worth >= leastScore ? [{ sentence, part, standing, score: worth * fit[standing] }] : []
     })
   }
 }
@@ -92,6 +101,12 @@ const compare = (a: LessonSentence, b: LessonSentence): number => {
   const [one, other] = [a.evidence.unit.id, b.evidence.unit.id]
   return one === other ? a.at[0] - b.at[0] : one < other ? -1 : 1
 }
+
+const overlap = (a: LessonSentence, b: LessonSentence): boolean =>
+  a.evidence.unit.id === b.evidence.unit.id && a.at[0] < b.at[1] && b.at[0] < a.at[1]
+
+/** Without what it refers to, which another statement says already. */
+const bare = (sentence: LessonSentence): LessonSentence => ({ ...sentence, text: sentence.own, at: sentence.ownAt })
 
 function statementOf({ evidence: { unit }, text, at }: LessonSentence): LessonStatement {
   const citation: Citation = {

@@ -1,57 +1,77 @@
 import type { Evidence } from '@colrag/core'
 import { isCjk, splitSentences } from '@colrag/stage-kit'
+import { isStatement } from './is-statement.ts'
 
-/** A sentence of the evidence; `at`: its place in the unit's text. */
+/**
+ * A statement of the evidence. `own`: the sentence by which it is judged; `text`: that with what stands before it, where it refers back; `at`: the
+ * place of `text` in the unit's text. Of a table it is a row.
+ */
 export interface LessonSentence {
   readonly evidence: Evidence
+  readonly own: string
   readonly text: string
   readonly at: readonly [start: number, end: number]
+  /** The place of `own` in it. */
+  readonly ownAt: readonly [start: number, end: number]
 }
 
-const shortest = 12
-/** In characters of Japanese; other scripts take half the room. */
-const longest = 180
+interface Piece {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
 
-/** Whole sentences that could be a statement, of each unit in order; those of table cells too. Headings, lists of numbers and questions are none. */
+/** Characters of a sentence with what it refers to. */
+const longest = 220
+const mostBefore = 2
+
+// Another sentence has begun to say what such a one says, or tells what it was learnt from.
+const refersBack =
+  /^(?:さらに|加えて|また[、は]|一方|このため|そのため|これ[をにはらも]|それ|その|この|こうした|そこで|のちには|のちに|同じころ|並行して|あわせて|続いて|しかし|だが|ただし|なお|一つ|two\b|moreover|furthermore|also\b|however|therefore|thus|this\b|these\b|those\b|it\b|they\b|in addition|as a result)|この(?:経験|こと|事例|例|教訓|ような)|これら|教訓(?:で|と|に|を)|必要(?:が|で)|べき(?:で|だ)|という点/iu
+
+/** Statements of each unit in order: sentences, and rows of tables. Headings, lists of numbers and questions are none. */
 export function lessonSentences(evidence: readonly Evidence[]): LessonSentence[] {
-  return evidence.flatMap((one) =>
-    cellsOf(one.unit.text).flatMap(([from, to]) =>
-      splitSentences(one.unit.text.slice(from, to)).flatMap(({ start, end, text }): LessonSentence[] => {
-        const said = withoutMarker(text)
-        return isStatement(said)
-          ? [{ evidence: one, text: said, at: [from + end - lengthBefore(text, said, end - start), from + end] }]
-          : []
-      }),
-    ),
-  )
+  return evidence.flatMap((one) => (one.unit.text.includes('\t') ? rowsOf(one) : sentencesOf(one)))
 }
 
-/** A text without tabs is one cell; cells of tables end at tabs and line ends. */
-function cellsOf(text: string): (readonly [start: number, end: number])[] {
-  if (!text.includes('\t')) return [[0, text.length]]
-  return [...text.matchAll(/[^\t\n]+/gu)].map((m) => [m.index, m.index + m[0].length] as const)
+function sentencesOf(evidence: Evidence): LessonSentence[] {
+  const pieces = splitSentences(evidence.unit.text).map((s): Piece => withoutMarker(s))
+  return pieces.flatMap((piece, i) => {
+    if (!isStatement(piece.text)) return []
+    let first = i
+    let text = piece.text
+    while (first > 0 && i - first < mostBefore && refersBack.test(pieces[first]?.text ?? '')) {
+      const before = pieces[first - 1]
+      if (!before || !isStatement(before.text) || before.text.length + text.length > longest) break
+      text = joined(before.text, text)
+      first--
+    }
+    return [{ evidence, own: piece.text, text, at: [pieces[first]?.start ?? piece.start, piece.end], ownAt: [piece.start, piece.end] }]
+  })
+}
+
+function rowsOf(evidence: Evidence): LessonSentence[] {
+  const { text, facets } = evidence.unit
+  let at = 0
+  return text.split('\n').flatMap((line, i): LessonSentence[] => {
+    const start = at
+    at += line.length + 1
+    if (i < Number(facets['headerRows'] ?? 0)) return []
+    const cells = line.split('\t').filter((cell) => cell.trim() !== '')
+    const row = cells.join(' / ')
+    return cells.length > 1 && row.length <= longest && cells.some(isStatement)
+      ? [{ evidence, own: row, text: row, at: [start, start + line.length], ownAt: [start, start + line.length] }]
+      : []
+  })
 }
 
 const marker =
   /^(?:[○●◯◎・•◆◇■□▲△▼▪▶▷→⇒※◦‣*–-]+|[\u2460-\u2473]|[(（][0-9０-９A-Za-z一二三四五六七八九十ア-ン]{1,3}[)）]|[0-9０-９]{1,3}[.．)）、])\s*/u
 
-const withoutMarker = (text: string): string => text.replace(marker, '').trim()
-
-/** How much of the source, from its end, holds what is left of a sentence: what was taken away stood at the beginning. */
-const lengthBefore = (whole: string, left: string, source: number): number =>
-  left.length === whole.length ? source : Math.max(1, source - (whole.length - left.length))
-
-function isStatement(text: string): boolean {
-  const room = [...text].reduce((sum, c) => sum + (isCjk(c) ? 1 : 0.5), 0)
-  if (room < shortest || room > longest) return false
-  if (/[?？]$|[.…・‥]{4,}|^[、。，）)」』]|^(?:は|が|を|に|の|で|と|も|や|へ)(?![\p{Script=Hiragana}])/u.test(text)) return false
-  const marks = text.match(/[\d０-９]/gu)?.length ?? 0
-  if (marks > text.length * 0.3) return false
-  return isCjk([...text].find((c) => /\p{L}/u.test(c)) ?? '')
-    ? endsInJapanese.test(text)
-    : /[.!]["”’)]*$/u.test(text) && /^["“‘(]?[\p{Lu}\d]/u.test(text)
+/** What marks an item is no part of what it says. */
+function withoutMarker({ text, map, start, end }: ReturnType<typeof splitSentences>[number]): Piece {
+  const length = marker.exec(text)?.[0].length ?? 0
+  return { text: text.slice(length), start: map[length] ?? start, end }
 }
 
-// A full stop, or a verb, adjective or noun that lists of lessons end in.
-const endsInJapanese =
-  /[。．!！][」』）)]*$|(?:こと|べき|必要|重要|有効|大切|不可欠|徹底|見直し|確保|整備|強化|充実|[うくすつぬむるただい])$/u
+const joined = (a: string, b: string): string => `${a}${isCjk(a.at(-1) ?? '') || isCjk(b[0] ?? '') ? '' : ' '}${b}`

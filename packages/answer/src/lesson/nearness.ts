@@ -2,14 +2,20 @@ import type { EmbeddingModel, RunContext } from '@colrag/core'
 
 const longest = 400
 
-/** How near texts are to a query in meaning, in their order: cosines stretched to [0, 1] over all of them; 0.5 for each without an encoder. */
+/** Fewer texts say nothing of how near is near. */
+const fewest = 5
+
+/**
+ * How near texts are to a query in meaning, in their order: cosines stretched to [0, 1] over all of them; 0.5 for each without an encoder, and
+ * where there are fewer than five.
+ */
 export async function nearness(
   query: string,
   texts: readonly string[],
   encoder: EmbeddingModel | null,
   ctx: RunContext,
 ): Promise<readonly number[]> {
-  if (!encoder || texts.length === 0) return texts.map(() => 0.5)
+  if (!encoder || texts.length < fewest) return texts.map(() => 0.5)
   const [asked] = await encoder.embed([{ text: query.slice(0, longest) }], 'query', ctx)
   const cosines: number[] = []
   for (let at = 0; at < texts.length; at += encoder.limits.batch) {

@@ -12,7 +12,7 @@ export const partWords: Readonly<Record<LessonPart, readonly (readonly [weight: 
     ],
     [
       2,
-      /\b(?:preparedness|prepar(?:e|ed|ing|ation)|in advance|beforehand|before (?:a|the) (?:disaster|flood|earthquake|storm)|drills?|exercises?|hazard maps?|stockpil\w+|retrofit\w*|contingency plans?|early[- ]warning systems?|mitigat\w+|awareness|education)\b/giu,
+      /\b(?:preparedness|prepar(?:e|ed|ing|ation)|in advance|beforehand|before (?:a|the) (?:disaster|flood|earthquake|storm|(?:rainy |typhoon )?season)|(?:evacuation |fire |earthquake )?drills?|evacuation (?:plans?|routes?|maps?)|exercises?|hazard maps?|stockpil\w+|retrofit\w*|contingency plans?|early[- ]warning systems?|mitigat\w+|awareness|education)\b/giu,
     ],
     [
       1,
@@ -23,7 +23,7 @@ export const partWords: Readonly<Record<LessonPart, readonly (readonly [weight: 
   response: [
     [
       2,
-      /避難(?:勧告|指示|所|者|誘導|情報|判断|準備|開始|行動|の呼びかけ|を呼びかけ|の(?:遅れ|決断)|が遅れ|させ|した|し(?:た|て)|する)|高齢者等避難|救助|救出|救急|救護|搬送|捜索|初動|応急(?:対応|対策|措置|給水|処置)|災害対策本部|対策本部|自衛隊|消防団|消防|警察|給水(?:車|所|活動)?|水防|土のう|土嚢|安否(?:確認|情報)?|通行(?:止め|規制)|派遣|出動|緊急(?:対応|輸送|消防援助隊)|二次災害|危険度判定|排水ポンプ|炊き出し|DMAT|TEC-FORCE|リエゾン|警報(?:を|が|の|発)|逃げ|命を守|ライフジャケット/gu,
+      /避難(?:勧告|指示|所|者|誘導|情報|の?判断|準備|開始|行動|の呼びかけ|を呼びかけ|の(?:遅れ|決断)|が遅れ|させ|した|し(?:た|て)|する)|高齢者等避難|救助|救出|救急|救護|搬送|捜索|初動|応急(?:対応|対策|措置|給水|処置)|災害対策本部|対策本部|自衛隊|消防団|消防|警察|給水(?:車|所|活動)?|水防|土のう|土嚢|安否(?:確認|情報)?|通行(?:止め|規制)|派遣|出動|緊急(?:対応|輸送|消防援助隊)|二次災害|危険度判定|排水ポンプ|炊き出し|DMAT|TEC-FORCE|リエゾン|警報(?:を|が|の|発)|逃げ|命を守|ライフジャケット/gu,
     ],
     [
       2,
@@ -31,7 +31,7 @@ export const partWords: Readonly<Record<LessonPart, readonly (readonly [weight: 
     ],
     [
       1,
-      /情報(?:伝達|提供|共有|収集|発信)|伝達|呼びかけ|物資|支援物資|受け入れ|受入れ|受援|開設|停電|断水|孤立|閉鎖|職員の(?:参集|配置)|参集|人員|夜間|防災無線|ラジオ|電話/gu,
+      /避難|情報(?:伝達|提供|共有|収集|発信)|伝達|呼びかけ|物資|支援物資|受け入れ|受入れ|受援|開設|停電|断水|孤立|閉鎖|職員の(?:参集|配置)|参集|人員|実施中|済み|事務連絡|今回の|夜間|防災無線|ラジオ|電話/gu,
     ],
     [1, /\b(?:respon(?:d|ded|ding|se)|emergency|supplies|communicat\w+|coordinat\w+|command|road closures?|outages?)\b/giu],
   ],
@@ -63,7 +63,7 @@ export const partTopics: Readonly<Record<'ja' | 'en', Readonly<Record<LessonPart
   },
 }
 
-/** Turns of phrase of who has learnt something: advice and findings, then shortcomings and what helped. */
+/** Turns of phrase of who has learnt something: advice, then shortcomings and what helped, then what was changed for it, then what was done. */
 export const advice: readonly (readonly [weight: number, words: RegExp])[] = [
   [
     1,
@@ -72,10 +72,17 @@ export const advice: readonly (readonly [weight: number, words: RegExp])[] = [
   [1, /\b(?:lessons?|should|must|need(?:s|ed)? to|ought to|essential|important|crucial|recommend\w*|ensure|never|always)\b/iu],
   [
     0.6,
-    /課題|反省|問題(?:と|が|で|に)|遅れ|不足|不十分|足り(?:な|ず)|できなかった|できず|困難|混乱|支障|役立|役に立|功を奏|効果(?:が|を|的)|奏功|早かった|助かった|救われ|防ぐことができ|軽減|短縮/u,
+    /課題|反省|問題(?:と|が|で|に)|遅れ|遅く|不足|不十分|足り(?:な|ず)|でき(?:なかった|ず)|間に合わな|届かな|分からず|知らず|困難|混乱|支障|役立|役に立|功を奏|効果(?:が|を|的)|奏功|早かった|助かった|救われ|防ぐことができ|軽減|短縮/u,
   ],
   [
     0.6,
     /\b(?:fail(?:ed|ure)|delay(?:ed|s)?|lack(?:ed)? of|shortages?|insufficient|helped|effective|worked well|saved|prevented|difficult\w*)\b/iu,
   ],
+  [
+    0.5,
+    /(?:これ|提案|指摘|反省|経験)を(?:受け|踏まえ|いかし|生かし)|このため|のちに|改め|見直し|導入し|設けた|定めた|復活|[ぁ-ん]なかった/u,
+  ],
+  [0.5, /\b(?:as a result|since then|introduced|revised|adopted|established|improved)\b/iu],
+  [0.25, /派遣|実施|要請|設置|開設|周知|発出|支援|助言|受け入れ|受入れ|避難した|移転した|再建し|行った|始めた/u],
+  [0.25, /\b(?:deployed|set up|opened|requested|provided|supported|evacuated|rebuilt|carried out)\b/iu],
 ]

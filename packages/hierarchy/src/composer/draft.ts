@@ -23,6 +23,8 @@ export interface Draft {
   readonly facets: Readonly<Record<string, string>>
   /** Code units at the beginning of the text that an earlier unit of the page says already: a table's header. */
   readonly repeated?: number
+  /** Nothing on the page says what it is: it gets no context either, by which it would be found for what others say. */
+  readonly bare?: true
 }
 
 /** Part of one block, as it stands on the page. */

@@ -17,10 +17,12 @@ import { withoutIllegible } from './without-illegible.ts'
 export interface OutlineComposerOptions extends Partial<UnitSizes> {
   /** An outline whose chapters are shorter than this many pages on average does not divide a document; default 3. */
   readonly chapterPages?: number
+  /** Pictures without words are units too, for an index of pictures. */
+  readonly pictures?: boolean
 }
 
 const name = 'outline-composer'
-const version = 6
+const version = 7
 
 /**
  * Extraction to units: volume > document > section > page > block > triple. A page is the parent of its blocks, so that every block has one
@@ -30,19 +32,24 @@ const version = 6
  * Facets of blocks and triples: `kind`, `title`, `volume`, `documentId`, `page`, `section` (path joined by ` > `), `date` and `time` (ISO 8601,
  * of the document, where known); tables add `headerRows` (header rows at the beginning of `text`), `contextHeaderRows` (header rows that are the last lines
  * of `context`) and `headerColumns`. A table's `text` has its rows as lines and its cells separated by tabs. `confidence` of pages, blocks and
- * triples is that of the blocks they were made of, weighted by characters. Recognised text of a confidence below .35 is left out.
+ * triples is that of the blocks they were made of, weighted by characters. Pictures and tables add `caption` (what describes them, printed or told). Recognised text of a confidence below .35 is left out.
  */
 export function outlineComposer(options: OutlineComposerOptions = {}): UnitComposer {
-  const { passage = 500, longest = 700, rows = 600, chapterPages = 3 } = options
+  const { passage = 500, longest = 700, rows = 600, chapterPages = 3, pictures = false } = options
   const sizes = { passage, longest, rows }
   return {
     name,
-    fingerprint: fingerprint(name, version, { ...sizes, chapterPages }),
-    compose: (extraction, { volume }) => compose(withoutIllegible(extraction), volume, sizes, chapterPages),
+    fingerprint: fingerprint(name, version, { ...sizes, chapterPages, pictures }),
+    compose: (extraction, { volume }) => compose(withoutIllegible(extraction), volume, sizes, { chapterPages, pictures }),
   }
 }
 
-function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chapterPages: number): Generator<Unit> {
+function* compose(
+  extraction: Extraction,
+  volume: string,
+  sizes: UnitSizes,
+  { chapterPages, pictures }: { readonly chapterPages: number; readonly pictures: boolean },
+): Generator<Unit> {
   const { document } = extraction
   const blocks = blocksByPage(extraction)
   const first = extraction.pages[0]
@@ -79,10 +86,15 @@ function* compose(extraction: Extraction, volume: string, sizes: UnitSizes, chap
     facets: { kind: 'document', ...common },
   }
 
-  const reading: Reading = { section: sectionPath(), tables: new Map(), captions: new Map(extraction.captions.map((c) => [c.blockId, c])) }
   const triples = Map.groupBy(extraction.triples, (t) => t.blockId)
   const confidence = confidences(extraction)
   const images = new Map((extraction.figures ?? []).map(({ blockId, image }) => [blockId, image]))
+  const reading: Reading = {
+    section: sectionPath(),
+    tables: new Map(),
+    captions: new Map(extraction.captions.map((c) => [c.blockId, c])),
+    ...(pictures ? { pictures: new Set(images.keys()) } : {}),
+  }
   const chapters = chaptersOf(document, chapterPages)
   const outline = new Set(document.outline.map((e) => bare(e.title)))
   const pages = [...extraction.pages].sort((a, b) => a.number - b.number)
@@ -144,7 +156,8 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
       level: 'block',
       parentId: id,
       ...draft.content,
-      context: [...headLines(shared.head), ...(under.length > 0 ? [under.join(' > ')] : []), ...draft.notes].join('\n'),
+      context:
+        draft.bare === true ? '' : [...headLines(shared.head), ...(under.length > 0 ? [under.join(' > ')] : []), ...draft.notes].join('\n'),
       anchors: [anchor(page.documentId, page.number, draft.boxes)],
       facets: { kind: draft.kind, ...facets, section: path.join(' > '), ...draft.facets },
       ...confidenceOf([draft], shared),

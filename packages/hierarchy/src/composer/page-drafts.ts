@@ -2,6 +2,7 @@ import { pictureKinds } from '@colrag/core'
 import type { BlockId, Caption } from '@colrag/core'
 import type { Draft } from './draft.ts'
 import { joinDrafts, pieceOf } from './draft.ts'
+import { barePicture } from './bare-picture.ts'
 import { joinPlaced, slicePlaced } from './placed-text.ts'
 import type { SectionPath } from './section-path.ts'
 import { splitPassage } from './split-passage.ts'
@@ -24,6 +25,8 @@ export interface Reading {
   readonly section: SectionPath
   readonly tables: Map<BlockId, TableHead>
   readonly captions: ReadonlyMap<BlockId, Caption>
+  /** Pictures that are units even where no word describes them, since they are looked for by likeness. */
+  readonly pictures?: ReadonlySet<BlockId>
 }
 
 /** The block units of one page in reading order. `blocks`: without furniture. */
@@ -88,6 +91,7 @@ function tableDrafts(item: PageBlock, page: number, head: TableHead, sizes: Unit
       // A description names rows and values of the whole table: repeated, it would speak for rows that are not there.
       notes: [index === 0 ? caption : '', head.title, head.unit, group.carried.join(' '), ...header].filter((note) => note !== ''),
       facets: {
+        ...captionFacet(index === 0 ? caption : '', head.title),
         headerRows: String(repeats ? table.headerRows : group.headerRows),
         contextHeaderRows: String(header.length),
         headerColumns: String(head.headerColumns),
@@ -109,13 +113,13 @@ function pictureDrafts(index: number, blocks: readonly PageBlock[], page: number
   )
   const section = reading.section.names()
   if (own.length === 0) {
-    if (told === '') return []
+    if (told === '') return reading.pictures?.has(item.block.id) === true ? [barePicture(item, page, section)] : []
     return [
       {
         ...pieceOf(item, page, 0, 0),
         content: { text: told, placements: [] },
         section,
-        facets: { describedBy: reading.captions.get(item.block.id)?.by.stage ?? '' },
+        facets: { describedBy: reading.captions.get(item.block.id)?.by.stage ?? '', ...captionFacet(told) },
       },
     ]
   }
@@ -139,15 +143,24 @@ function pictureDrafts(index: number, blocks: readonly PageBlock[], page: number
             boxes,
             section,
             notes: [place === 0 ? told : '', ...named].filter((note) => note !== '' && !joined.content.text.includes(note)),
+            facets: { ...joined.facets, ...(place === 0 ? captionFacet(...named, told) : {}) },
           },
         ]
       : []
   })
 }
 
+/** What describes a picture or a table, printed or told, for who looks for pictures by words. */
+function captionFacet(...parts: readonly string[]): Readonly<Record<string, string>> {
+  const caption = [...new Set(parts)].filter((part) => part !== '').join('\n')
+  return caption === '' ? {} : { caption }
+}
+
 /** All that a page says, in reading order. */
 export const pageText = (drafts: readonly Draft[]): Draft['content'] =>
   joinPlaced(
-    drafts.map((d) => (d.repeated === undefined ? d.content : slicePlaced(d.content, d.repeated, d.content.text.length))),
+    drafts
+      .filter((d) => d.bare !== true)
+      .map((d) => (d.repeated === undefined ? d.content : slicePlaced(d.content, d.repeated, d.content.text.length))),
     '\n',
   )

@@ -3,8 +3,8 @@ import { chain, sha256 } from '@colrag/stage-kit'
 import { contentOf } from '../content.ts'
 import type { Content } from '../content.ts'
 
-/** What of a unit is embedded: words as in `Content`, or its picture. */
-export type DenseContent = Content | 'image'
+/** What of a unit is embedded: words as in `Content`, the words that describe its picture or table (facet `caption`), or its picture. */
+export type DenseContent = Content | 'caption' | 'image'
 
 /** What a model is asked for. `name` tells subjects apart: equal names give equal vectors. */
 export interface Subject {
@@ -15,7 +15,7 @@ export interface Subject {
 /** Null for a unit that has nothing to embed. */
 export function subjectOf(unit: Unit, content: DenseContent): Subject | null {
   if (content === 'image') return unit.image === undefined ? null : { name: `image ${unit.image.key}`, input: { image: unit.image } }
-  const text = contentOf(unit, content)
+  const text = content === 'caption' ? (unit.facets['caption'] ?? '') : contentOf(unit, content)
   return text.trim() === '' ? null : { name: `text ${text}`, input: { text } }
 }
 

@@ -11,7 +11,7 @@ export function legibleWords(texts: readonly BlockText[]): string {
     .filter(({ origin, by }) => origin === 'embedded' || (by.confidence ?? 0) >= leastSure)
     .flatMap(({ text, origin }) => text.split(/[\n\t]/u).filter((line) => origin === 'embedded' || isWriting(line)))
     .map((line) => line.replace(/\s+/gu, ' ').trim())
-    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+    .filter((line) => /\p{L}/u.test(line))
   const kept: string[] = []
   let length = 0
   for (const line of new Set(lines)) {

@@ -44,7 +44,7 @@ export async function pictureQuestion(
 ): Promise<PictureQuestion> {
   const ctx: RunContext = { ...workspace.ctx, assets: queryAssets(workspace.ctx.assets) }
   const read = await readPicture(source, workspace.recipe, ctx)
-  const notes = read.issues.filter((issue) => issue.minor !== true).map(({ message }) => `words of the picture: ${message}`)
+  const notes = read.issues.map(({ message }) => `words of the picture: ${message}`)
   const described = describe ? await lookedAt(describe, read.image, read.words, notes, ctx) : null
   const vectors = workspace.retriever.supports.image
   const words = described ? '' : read.words.replaceAll('\n', ' ')

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AnyRecipe, ImageRef, Issue, OpenDocument, RunContext } from '@colrag/core'
+import type { AnyRecipe, ImageRef, Issue, OpenDocument, PageRecord, RunContext } from '@colrag/core'
 import { ColragError, issueOf } from '@colrag/core'
+import { knownPicture } from './known-picture.ts'
 import { legibleWords } from './legible-words.ts'
 
 /** `page` counts from 1 and is 1 unless told; `password` opens an encrypted PDF. */
@@ -22,59 +23,65 @@ export interface ReadPicture {
 
 /** Pixels along the longer side, at most: what vision models look at, and enough to recognise a scene by. */
 const longest = 1536
+/** Faults of a photograph that are none: it shows no writing, or is no flat page. */
+const ofPhotographs: ReadonlySet<string> = new Set(['empty', 'model-output', 'unsupported'])
 
 /**
  * A photograph, or a page of a PDF or TIFF file drawn, with the words that stand in it: read as the page of a document is. Rejects with
- * `not-found` for a file or page that is not there and with what the recipe's reader rejects with (`bad-input`, `empty`, `corrupt`,
- * `encrypted`, `over-budget`); words that cannot be read are an issue and no failure. The file is decoded no larger than the reader allows.
+ * `not-found` for a file or page that is not there, `unsupported` for a kind of picture that is not read, and with what the recipe's reader
+ * rejects with (`bad-input`, `empty`, `corrupt`, `encrypted`, `over-budget`); words that cannot be read are an issue and no failure. The file is
+ * decoded no larger than the reader allows, and never made larger than it is.
  */
 export async function readPicture(
   source: PictureSource,
   parts: Pick<AnyRecipe, 'reader' | 'layout' | 'text'>,
   ctx: RunContext,
 ): Promise<ReadPicture> {
-  const { file, page = 1, password } = source
-  if (!Number.isInteger(page) || page < 1)
-    throw new ColragError('invalid-options', '--page', `a page is a whole number of at least 1, not ${page}`)
-  const document = await parts.reader
-    .open(pathToFileURL(resolve(file)).href, password === undefined ? {} : { password }, ctx)
-    .catch((error: unknown) => {
-      throw named(file, error)
-    })
+  const { file, page: number = 1, password } = source
+  if (!Number.isInteger(number) || number < 1)
+    throw new ColragError('invalid-options', '--page', `a page is a whole number of at least 1, not ${number}`)
   try {
-    if (page > document.record.pageCount)
-      throw new ColragError('not-found', file, `there is no page ${page} in ${file}; it has ${document.record.pageCount}`)
-    const image = await drawn(document, page, ctx)
-    return { image, page, pages: document.record.pageCount, ...(await wordsOf(document, page, parts, ctx)) }
+    await knownPicture(file)
+    const document = await parts.reader.open(pathToFileURL(resolve(file)).href, password === undefined ? {} : { password }, ctx)
+    try {
+      const pages = document.record.pageCount
+      if (number > pages) throw new ColragError('not-found', file, `there is no page ${number} in ${file}; it has ${pages}`)
+      const issues: Issue[] = []
+      const run: RunContext = { ...ctx, report: (issue) => issues.push(issue) }
+      const page = await document.page(number, run)
+      const image = await drawn(document, page, ctx)
+      const words = await wordsOf(document, page, parts, run)
+      return { image, page: number, pages, words, issues: issues.filter(({ code }) => !ofPhotographs.has(code)) }
+    } finally {
+      await document.close()
+    }
   } catch (error) {
     throw named(file, error)
-  } finally {
-    await document.close()
   }
 }
 
-async function drawn(document: OpenDocument, page: number, ctx: RunContext): Promise<ImageRef> {
-  const small = await document.render(page, { dpi: 36 }, ctx)
-  const side = Math.max(small.width, small.height) / small.dpi
-  const { bytes, width, height } = await document.render(page, { dpi: Math.min(300, longest / side) }, ctx)
+async function drawn(document: OpenDocument, page: PageRecord, ctx: RunContext): Promise<ImageRef> {
+  const side = Math.max(page.width, page.height)
+  const [only, ...more] = page.images
+  const isPicture = only !== undefined && more.length === 0 && page.spans.length === 0
+  const pixels = isPicture ? Math.min(longest, Math.max(only.pixelWidth, only.pixelHeight)) : longest
+  const { bytes, width, height } = await document.render(page.number, { dpi: (pixels / side) * 72 }, ctx)
   return { key: await ctx.assets.put(bytes, 'image/png'), mediaType: 'image/png', width, height }
 }
 
 async function wordsOf(
   document: OpenDocument,
-  number: number,
+  page: PageRecord,
   { layout, text }: Pick<AnyRecipe, 'layout' | 'text'>,
   ctx: RunContext,
-): Promise<Pick<ReadPicture, 'words' | 'issues'>> {
-  const issues: Issue[] = []
-  const run: RunContext = { ...ctx, report: (issue) => issues.push(issue) }
+): Promise<string> {
   try {
-    const page = await document.page(number, run)
-    const blocks = await layout.detect(page, { document: document.record, before: [], after: [] }, run)
-    return { words: legibleWords(await text.read(page, blocks, run)), issues }
+    const blocks = await layout.detect(page, { document: document.record, before: [], after: [] }, ctx)
+    return legibleWords(await text.read(page, blocks, ctx))
   } catch (error) {
     ctx.signal?.throwIfAborted()
-    return { words: '', issues: [...issues, issueOf(text.name, `page ${number}`, error)] }
+    ctx.report(issueOf(text.name, `page ${page.number}`, error))
+    return ''
   }
 }
 
