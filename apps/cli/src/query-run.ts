@@ -5,7 +5,7 @@ import type { OpenWorkspace } from '@colrag/pipeline'
 import { makeRecipe } from '@colrag/recipes'
 import { readQueries } from './option-values.ts'
 import { outputFile } from './output-place.ts'
-import { print } from './output/print.ts'
+import { jsonLine, print } from './output/print.ts'
 import { searchRecipe } from './search-recipe.ts'
 import type { SearchRecipeOptions } from './search-recipe.ts'
 
@@ -73,7 +73,7 @@ export async function answerBatch(
   try {
     for (const query of queries) {
       signal.throwIfAborted()
-      const line = `${JSON.stringify(await answer(query))}\n`
+      const line = jsonLine(await answer(query))
       await (file ? file.appendFile(line) : print(line))
     }
   } finally {

@@ -13,7 +13,7 @@ export function kindBonus(candidate: Candidate, question: Question, met: boolean
       if (!met) return -0.2
       return (
         (candidate.rowKey === undefined && !withUnit(candidate.value, question) ? 0.1 : 0.2) +
-        countedBonus(candidate.value, question) +
+        countedBonus(candidate, question) +
         notationBonus(candidate, question) +
         columnBonus(candidate, question)
       )
@@ -64,9 +64,15 @@ function columnBonus({ column = '', label = '' }: Candidate, question: Question)
 /** Does the column's name say that it holds things of a kind? */
 export const isHeadedBy = ({ column = '' }: Candidate, kind: ExpectedKind): boolean => headings[kind]?.test(column) ?? false
 
-/** What the question counts (districts of how many districts) stands beside the number. */
-function countedBonus(value: string, question: Question): number {
+/** What the question counts (districts of how many districts) stands beside the number, or names its column or row. */
+function countedBonus({ value, column = '', label = '' }: Candidate, question: Question): number {
   if (question.counted.length === 0) return 0
+  if (
+    featureRuns(`${column}\n${label}`)
+      .flat()
+      .some((word) => question.counted.includes(word))
+  )
+    return 0.12
   const words = featureRuns(value.replace(numberWord, ' 1 ')).flat()
   const near = words.some(
     (word, i) => /^\d/.test(word) && words.slice(Math.max(0, i - 2), i + 5).some((other) => question.counted.includes(other)),
@@ -94,6 +100,8 @@ function isScale(value: string): boolean {
   )
 }
 
+const markup = /<[/!]?[a-z][^<>]{0,200}>/giu
+
 // `... the cable. 2. Tape the screens`: an item within joined ones; 06/08/2021 is a day.
 const innerNumber = /([.:;]\s)\d{1,2}[.)](?=\s+\p{Lu})|\b\d{1,2}[/-]\d{1,2}[/-](?:19|20)?\d\d\b/gu
 
@@ -103,7 +111,7 @@ const scaleWords = /\bscale|ratio|縮尺|比|時/iu
 
 /** Does the value hold a thing of the kind that is asked for? */
 export function meetsKind(candidate: Candidate, question: Question): boolean {
-  const plain = foldWidth(candidate.value).replace(itemNumber, '')
+  const plain = foldWidth(candidate.value).replace(markup, ' ').replace(itemNumber, '')
   const value = (question.expects !== 'quantity' || scaleWords.test(question.text) ? plain : plain.replace(scaleNote, ' ')).replace(
     innerNumber,
     (_, before: string | undefined) => before ?? ' ',

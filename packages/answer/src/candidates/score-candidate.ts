@@ -1,5 +1,6 @@
 import type { DateReading } from '@colrag/stage-kit'
 import { isTotal, sameDate } from '@colrag/stage-kit'
+import { commanding } from '../question/commanding.ts'
 import type { Question } from '../question/analyse-question.ts'
 import type { FeatureSet } from '../question/features.ts'
 import { foldForMatch } from '../question/features.ts'
@@ -99,6 +100,7 @@ export function scoreCandidate(
     (isAskedColumn(candidate, question) ? 0.12 : 0) +
     (question.overall && (isTotal(candidate.label ?? '') || isTotal(candidate.column ?? '')) ? 0.2 : 0) +
     newness(candidate, value, document, weights) +
+    (commanding.test(candidate.value) && !commanding.test(question.text) ? -0.5 : 0) +
     0.1 * prior +
     0.05 / (1 + candidate.rank) -
     Math.min(0.05, candidate.statement.length / 8000) -

@@ -1,4 +1,5 @@
 import { missingNumbers, printedNumbers } from '@colrag/stage-kit'
+import { commanding } from '../question/commanding.ts'
 import type { Question } from '../question/analyse-question.ts'
 import type { FeatureSet } from '../question/features.ts'
 import { findQuote } from './find-quote.ts'
@@ -18,10 +19,6 @@ export type CheckedSentence =
   | { readonly verdict: 'unrelated'; readonly text: string }
 
 const heldShare = 0.5
-
-// Words by which a text speaks to whoever reads it for the reader.
-const commanding =
-  /(?:\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|rules|above|previous)\b|\bsystem prompt\b|\byou (?:are|must|should) now\b|\b(?:reply|respond|answer|say|output|print)\b.{0,20}\b(?:only|exactly|with)\b|(?:指示|命令|プロンプト|ルール)を?.{0,6}(?:無視|忘れ)|と(?:だけ)?(?:答え|回答|返答|出力)(?:よ|ろ|せよ|しろ|しなさい|てください|して))/iu
 
 /**
  * Holds a sentence to its quotes: each stands in its passage; every number of the sentence stands in the quotes, their headings or the
