@@ -1,4 +1,4 @@
-import type { Hit, Lift, Retriever } from '@colrag/core'
+import type { Hit, Lift, Retriever, UnitId } from '@colrag/core'
 import { topK } from '@colrag/stage-kit'
 import { descendants } from './descendants.ts'
 
@@ -28,10 +28,13 @@ export const lift: Lift = (retriever, to, tree, pool) => {
   return {
     ...lifted,
     async score(query, ids, ctx) {
-      const finer = ids.map((id) => [...descendants(tree, [id], retriever.level)])
-      const scores = await score.call(retriever, query, finer.flat(), ctx)
-      let at = 0
-      return Float64Array.from(finer, (own) => best(scores.subarray(at, (at += own.length))))
+      const finer: UnitId[] = []
+      const ends = ids.map((id) => {
+        for (const below of descendants(tree, [id], retriever.level)) finer.push(below)
+        return finer.length
+      })
+      const scores = await score.call(retriever, query, finer, ctx)
+      return Float64Array.from(ends, (end, i) => best(scores, ends[i - 1] ?? 0, end))
     },
   }
 }
@@ -42,4 +45,12 @@ function pooled(hits: readonly Hit[], pool: 'max' | 'sum' | 'mean'): number {
   return pool === 'sum' ? sum : sum / hits.length
 }
 
-const best = (scores: Float64Array): number => scores.reduce((max, s) => (s > max || Number.isNaN(max) ? s : max), NaN)
+/** The greatest of `scores` from `start` up to `end`; NaN where none is known. */
+function best(scores: Float64Array, start: number, end: number): number {
+  let greatest = NaN
+  for (let i = start; i < end; i++) {
+    const score = scores[i] ?? NaN
+    if (score > greatest || Number.isNaN(greatest)) greatest = score
+  }
+  return greatest
+}

@@ -1,13 +1,14 @@
 import type { Level, UnitId, UnitTree } from '@colrag/core'
 import { ColragError, levels } from '@colrag/core'
-import { findSorted } from '@colrag/stage-kit/indexes'
+import { sortedFinder } from '@colrag/stage-kit/indexes'
 
 /** A tree over rows: `ids` ascending, which is tree order; `parents[r]` is the row of the parent, -1 for a root; `levelCodes` index `levels`. */
 export function rowTree(ids: readonly UnitId[], parents: Int32Array, levelCodes: Uint8Array): UnitTree {
   let below: { readonly starts: Uint32Array; readonly rows: Uint32Array } | null = null
   const byLevel = new Map<Level, readonly UnitId[]>()
+  const find = sortedFinder(ids)
   const rowOf = (id: UnitId): number => {
-    const row = findSorted(ids, id)
+    const row = find(id)
     if (row < 0) throw new ColragError('not-found', id, 'the store holds no such unit')
     return row
   }

@@ -1,6 +1,7 @@
 import type { Query, Unit, UnitId } from '@colrag/core'
 import type { Parts } from '../format/packed-file.ts'
 import { jsonPart, narrow, readJsonPart, whole } from '../format/typed-array.ts'
+import { sortedFinder } from './sorted-finder.ts'
 import { passingRows } from './passing-rows.ts'
 import type { FacetColumn } from './passing-rows.ts'
 
@@ -67,7 +68,7 @@ function readRows(parts: Parts): { readonly ids: readonly UnitId[]; readonly col
 }
 
 function unitRows(ids: readonly UnitId[], columns: ReadonlyMap<string, FacetColumn>): UnitRows {
-  const find = (id: UnitId): number => findSorted(ids, id)
+  const find: (id: UnitId) => number = sortedFinder(ids)
   return {
     ids,
     find,
@@ -92,18 +93,4 @@ function unitRows(ids: readonly UnitId[], columns: ReadonlyMap<string, FacetColu
       return rows
     },
   }
-}
-
-/** The place of a string in an ascending list (code unit order); -1 where it is not. */
-export function findSorted(list: readonly string[], wanted: string): number {
-  let low = 0
-  let high = list.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = list[middle] ?? ''
-    if (found === wanted) return middle
-    if (found < wanted) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }
