@@ -5,6 +5,7 @@ import { chaptersOf } from './chapters.ts'
 import type { DocumentHead } from './document-head.ts'
 import { documentHead } from './document-head.ts'
 import type { Draft } from './draft.ts'
+import { fileFacts } from './file-facts.ts'
 import { fileName } from './file-name.ts'
 import type { Reading, UnitSizes } from './page-drafts.ts'
 import { pageDrafts, pageText } from './page-drafts.ts'
@@ -22,7 +23,7 @@ export interface OutlineComposerOptions extends Partial<UnitSizes> {
 }
 
 const name = 'outline-composer'
-const version = 7
+const version = 8
 
 /**
  * Extraction to units: volume > document > section > page > block > triple. A page is the parent of its blocks, so that every block has one
@@ -96,6 +97,7 @@ function* compose(
     ...(pictures ? { pictures: new Set(images.keys()) } : {}),
   }
   const chapters = chaptersOf(document, chapterPages)
+  const facts = fileFacts(document)
   const outline = new Set(document.outline.map((e) => bare(e.title)))
   const pages = [...extraction.pages].sort((a, b) => a.number - b.number)
   for (const [index, chapter] of chapters.entries()) {
@@ -118,13 +120,14 @@ function* compose(
         sizes,
         reading,
       )
-      yield* pageUnits(page, section, drafts, { head, chapter, outline, common, triples, confidence, images })
+      yield* pageUnits(page, section, drafts, { head, facts, chapter, outline, common, triples, confidence, images })
     }
   }
 }
 
 interface Shared {
   readonly head: DocumentHead
+  readonly facts: readonly string[]
   readonly chapter: Chapter
   /** Titles of the document's outline, without white space. */
   readonly outline: ReadonlySet<string>
@@ -143,7 +146,7 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
     level: 'page',
     parentId: section,
     ...pageText(drafts),
-    context: top.join('\n'),
+    context: [...top, ...shared.facts].join('\n'),
     anchors: [anchor(page.documentId, page.number, [{ x: 0, y: 0, width: page.width, height: page.height }])],
     facets: { kind: 'page', ...facets, section: drafts[0]?.section.join(' > ') ?? '' },
     ...confidenceOf(drafts, shared),
