@@ -19,11 +19,15 @@ export interface EmbedInput {
   readonly image?: ImageRef
 }
 
-/** `rows` vectors of `dims` numbers, row after row. */
+/**
+ * `rows` vectors of `dims` numbers, row after row. `spans`: where in the text the piece of each row stands, two numbers a row, code units from
+ * and up to without; absent where the model does not know.
+ */
 export interface TokenMatrix {
   readonly rows: number
   readonly dims: number
   readonly data: Float32Array
+  readonly spans?: Uint32Array
 }
 
 /**

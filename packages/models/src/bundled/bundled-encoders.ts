@@ -2,7 +2,7 @@ import type { EmbeddingModel, MultiVectorModel } from '@colrag/core'
 import { packTokens, quantiseRows, recent, tokensKey } from '@colrag/stage-kit/indexes'
 import { embeddingOf } from './bundled-encoder.ts'
 import { BundledSession } from './bundled-session.ts'
-import { tokenDims, tokenMatrix, tokensOf } from './bundled-token-encoder.ts'
+import { prefixOf, tokenDims, tokenMatrix, tokensOf } from './bundled-token-encoder.ts'
 import type { BundledTokenOptions } from './bundled-token-encoder.ts'
 import type { Encoded, EncoderSession } from './encoder-session.ts'
 import { readManifest } from './manifest.ts'
@@ -33,7 +33,7 @@ export function bundledEncoders(options: BundledTokenOptions = {}): BundledEncod
     const key = tokensKey(tokens, { text })
     if (!cache || (await cache.get(key))) return session.vector(prefixed)
     const encoded = await session.encode(prefixed)
-    const { data } = tokenMatrix(encoded, session.pieces(manifest.prefixes.passage), manifest.dims, dims)
+    const { data } = tokenMatrix(encoded, prefixOf(session, manifest.prefixes.passage), manifest.dims, dims)
     await cache.put(key, packTokens(quantiseRows(data, dims)))
     return encoded.vector
   })

@@ -28,6 +28,14 @@ describe('bundledTokenEncoder', () => {
     expect((await encode('pump, station !?', 'query')).rows).toBe(plain.rows)
     expect((await encode('、。')).rows).toBeGreaterThan(0)
   })
+  it('says where in the text each piece stands, whatever was folded', async () => {
+    const text = ' Ｐｕｍｐ\u3000P-101 は、ｶﾞｽの㍍ cafe\u0301 ﬁne 👍🏽良い'
+    const { rows, spans = new Uint32Array() } = await encode(text)
+    const pieces = Array.from({ length: rows }, (_, i) => text.slice(spans[2 * i], spans[2 * i + 1]))
+    expect(spans).toHaveLength(2 * rows)
+    expect(pieces.join('')).toBe('ＰｕｍｐP101はｶﾞｽの㍍cafe\u0301ﬁne良い')
+    expect([...spans]).toEqual([...spans].sort((a, b) => a - b))
+  })
   it('gives the vectors of the encoder themselves when asked to', async () => {
     const plain = bundledTokenEncoder({ threads: 1, dims: 384 })
     const [matrix] = await plain.encode([{ text: 'pump station' }], 'passage', strictContext())

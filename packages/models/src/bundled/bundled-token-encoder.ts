@@ -45,17 +45,31 @@ export const tokensOf = (manifest: EncoderManifest, shared: BundledSession, dims
   async encode(inputs, role, ctx) {
     const texts = inputs.map((input) => textOf(manifest, input))
     return shared.map(texts, ctx.signal, async (session, text) =>
-      tokenMatrix(await encodedOf(session, text, role), session.pieces(manifest.prefixes[role]), manifest.dims, dims),
+      tokenMatrix(await encodedOf(session, text, role), prefixOf(session, manifest.prefixes[role]), manifest.dims, dims),
     )
   },
   close: () => shared.close(),
 })
 
-/** `prefix`: pieces at the beginning that are not of the text. */
-export function tokenMatrix({ pieces, hidden }: Encoded, prefix: number, hiddenDims: number, dims: number): TokenMatrix {
+/** What precedes the text: how many pieces, and how many code units. */
+interface Prefix {
+  readonly pieces: number
+  readonly length: number
+}
+
+export const prefixOf = (session: EncoderSession, prefix: string): Prefix => ({ pieces: session.pieces(prefix), length: prefix.length })
+
+export function tokenMatrix({ pieces, spans, hidden }: Encoded, prefix: Prefix, hiddenDims: number, dims: number): TokenMatrix {
   const all = pieces.map((_, i) => i)
-  const content = all.slice(1 + prefix, -1)
+  const content = all.slice(1 + prefix.pieces, -1)
   const words = content.filter((i) => /[\p{L}\p{N}]/u.test(pieces[i] ?? ''))
   const rows = words.length > 0 ? words : content.length > 0 ? content : all
-  return { rows: rows.length, dims, data: (dims === hiddenDims ? plainTokens : projectTokens)(hidden, hiddenDims, rows) }
+  const data = (dims === hiddenDims ? plainTokens : projectTokens)(hidden, hiddenDims, rows)
+  const placed =
+    spans &&
+    Uint32Array.from(
+      rows.flatMap((i) => [spans[2 * i] ?? 0, spans[2 * i + 1] ?? 0]),
+      (at) => Math.max(0, at - prefix.length),
+    )
+  return { rows: rows.length, dims, data, ...(placed ? { spans: placed } : {}) }
 }

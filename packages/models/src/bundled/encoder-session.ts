@@ -16,9 +16,13 @@ export interface EncoderSession {
   close(): Promise<void>
 }
 
-/** `pieces`: the begin mark, those of the text, the end mark; `hidden`: the last layer, a row for each; `vector`: their mean at length 1. */
+/**
+ * `pieces`: the begin mark, those of the text, the end mark; `spans`: where each stands in the text, two code units a piece, null where that
+ * cannot be told; `hidden`: the last layer, a row for each; `vector`: their mean at length 1.
+ */
 export interface Encoded {
   readonly pieces: readonly string[]
+  readonly spans: Uint32Array | null
   readonly hidden: Float32Array
   readonly vector: Float32Array
 }
@@ -67,9 +71,9 @@ async function load(manifest: EncoderManifest, threads: number): Promise<Encoder
       return (await run(tokenizer.encode(text, manifest.maxTokens), ['sentence_embedding'])).sentence_embedding
     },
     async encode(text) {
-      const ids = tokenizer.encode(text, manifest.maxTokens)
+      const { ids, spans } = tokenizer.encodePlaced(text, manifest.maxTokens)
       const { last_hidden_state: hidden, sentence_embedding: vector } = await run(ids, ['last_hidden_state', 'sentence_embedding'])
-      return { pieces: ids.map((id) => vocabulary.pieces[id] ?? ''), hidden, vector }
+      return { pieces: ids.map((id) => vocabulary.pieces[id] ?? ''), spans, hidden, vector }
     },
     pieces: (text) => tokenizer.encode(text).length - 2,
     close: () => session.release(),

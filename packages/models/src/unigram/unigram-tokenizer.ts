@@ -1,5 +1,6 @@
 import { normalizeText } from './normalize-text.ts'
 import { PieceTrie } from './piece-trie.ts'
+import { placeText } from './place-text.ts'
 import type { UnigramVocabulary } from './tokenizer-file.ts'
 
 /**
@@ -28,15 +29,39 @@ export class UnigramTokenizer {
 
   /** Ids with the begin and end marks around them, `limit` at most; what lies beyond is cut off before the end mark. */
   encode(text: string, limit: number = Number.MAX_SAFE_INTEGER): readonly number[] {
-    const { begin, end } = this.#vocabulary.ids
-    const room = limit - 2
-    // A book need not be cut to its end to know its first pieces: twice the longest that the room could hold is far enough.
-    const reach = room * this.#longest * 2
-    const normal = normalizeText(text.length > reach ? text.slice(0, reach) : text, this.#vocabulary.rules)
-    return [begin, ...this.#best(normal).slice(0, room), end]
+    return this.#marked(this.#cut(normalizeText(this.#reached(text, limit), this.#vocabulary.rules)).pieces, limit)
   }
 
-  #best(text: string): readonly number[] {
+  /** As `encode`, with where each piece stands in the text: two code units a piece, both 0 for the marks; null where that cannot be told. */
+  encodePlaced(text: string, limit: number): { readonly ids: readonly number[]; readonly spans: Uint32Array | null } {
+    const placed = placeText(this.#reached(text, limit), this.#vocabulary.rules)
+    if (!placed) return { ids: this.encode(text, limit), spans: null }
+    const { pieces, ends } = this.#cut(placed.text)
+    const ids = this.#marked(pieces, limit)
+    const spans = new Uint32Array(2 * ids.length)
+    for (let i = 1; i < ids.length - 1; i++) {
+      const start = ends[i - 2] ?? 0
+      const end = ends[i - 1] as number
+      // The mark of a word's beginning stands before the white space that it stands for.
+      const first = placed.text[start] === '\u2581' && end > start + 1 ? start + 1 : start
+      spans.set([placed.starts[first] as number, placed.ends[end - 1] as number], 2 * i)
+    }
+    return { ids, spans }
+  }
+
+  /** A book need not be cut to its end to know its first pieces: twice the longest that the room could hold is far enough. */
+  #reached(text: string, limit: number): string {
+    const reach = (limit - 2) * this.#longest * 2
+    return text.length > reach ? text.slice(0, reach) : text
+  }
+
+  #marked(pieces: readonly number[], limit: number): readonly number[] {
+    const { begin, end } = this.#vocabulary.ids
+    return [begin, ...pieces.slice(0, limit - 2), end]
+  }
+
+  /** `ends`: where each piece ends in the normalised text. */
+  #cut(text: string): { readonly pieces: readonly number[]; readonly ends: readonly number[] } {
     const { ids, scores, unknownScore } = this.#vocabulary
     const sums = new Float32Array(text.length + 1).fill(-Infinity)
     const starts = new Int32Array(text.length + 1)
@@ -62,10 +87,13 @@ export class UnigramTokenizer {
       offer(start, start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1), ids.unknown, unknownScore)
     }
     const path: number[] = []
+    const ends: number[] = []
     for (let stop = text.length; stop > 0; stop = starts[stop] ?? 0) {
       const piece = pieces[stop] ?? ids.unknown
-      if (piece !== ids.unknown || path.at(-1) !== ids.unknown) path.push(piece)
+      if (piece === ids.unknown && path.at(-1) === ids.unknown) continue
+      path.push(piece)
+      ends.push(stop)
     }
-    return path.reverse()
+    return { pieces: path.reverse(), ends: ends.reverse() }
   }
 }
