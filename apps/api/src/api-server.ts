@@ -8,7 +8,7 @@ import { endpoints } from './endpoints/index.ts'
 import { guard } from './guard.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { addPage } from './page-files.ts'
-import { sendProblem } from './problem-reply.ts'
+import { logFault, sendProblem } from './problem-reply.ts'
 import { problemOf } from './problem.ts'
 import { addRoutes, refuseOthers } from './route.ts'
 import type { Service } from './service.ts'
@@ -68,6 +68,7 @@ export async function apiServer(service: Service, { allowHosts, log }: ServerOpt
   const document = JSON.stringify(openApiDocument(endpoints))
   app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document))
   refuseOthers(app, '/openapi.json', ['GET'])
+  service.queue.reportTo((error, job) => logFault(app.log, error, job))
   app.addHook('preClose', () => service.queue.close())
   return app
 }

@@ -11,6 +11,7 @@ export class JobQueue {
   readonly #jobs = new Map<string, Job>()
   #last: Promise<void> = Promise.resolve()
   #closing = false
+  #fault: (error: unknown, id: string) => void = () => undefined
 
   /** In the order in which they came. */
   get all(): readonly Job[] {
@@ -20,6 +21,11 @@ export class JobQueue {
   /** Those that have not ended. */
   get open(): readonly Job[] {
     return this.all.filter((job) => !job.ended)
+  }
+
+  /** Who is told why a job failed; nobody by default. */
+  reportTo(fault: (error: unknown, id: string) => void): void {
+    this.#fault = fault
   }
 
   /** Whether the server is about to end: what was not finished is gone on with when it begins again. */
@@ -32,7 +38,7 @@ export class JobQueue {
     if (this.#closing) throw new ColragError('aborted', 'jobs', 'the server is closing', { retryable: true })
     if (this.open.length >= mostWaiting)
       throw new ColragError('over-budget', 'jobs', `${mostWaiting} jobs are waiting already`, { hint: 'try again later', retryable: true })
-    const job = new Job(work)
+    const job = new Job(work, (error, id) => this.#fault(error, id))
     this.#jobs.set(job.id, job)
     this.#forget()
     this.#last = this.#last.then(() => job.run())

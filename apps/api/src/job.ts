@@ -12,22 +12,27 @@ export interface JobWork {
   tidy(): Promise<void>
 }
 
+const nothing: JobProgress = { documents: 0, documentsDone: 0 }
+
 /** One ingest: what it has done so far, and its end. */
 export class Job {
   readonly id: string = randomUUID()
   readonly #created = new Date().toISOString()
   readonly #work: JobWork
+  readonly #fault: (error: unknown, id: string) => void
   readonly #abort = new AbortController()
   readonly #waiting = new Set<() => void>()
   #state: JobState = 'queued'
   #started: string | undefined
   #ended: string | undefined
   #outcome: Pick<JobRecord, 'result' | 'error'> = {}
-  #progress: JobProgress = { documents: 0, documentsDone: 0 }
+  #progress: JobProgress = nothing
   #version = 0
 
-  constructor(work: JobWork) {
+  /** `fault` is told why it failed. */
+  constructor(work: JobWork, fault: (error: unknown, id: string) => void) {
     this.#work = work
+    this.#fault = fault
   }
 
   get ended(): boolean {
@@ -58,7 +63,10 @@ export class Job {
       await this.#end('done', { result })
     } catch (error) {
       if (this.#abort.signal.aborted) await this.#end('cancelled')
-      else await this.#end('failed', { error: problemOf(error) })
+      else {
+        this.#fault(error, this.id)
+        await this.#end('failed', { error: problemOf(error) })
+      }
     }
   }
 
@@ -94,9 +102,10 @@ export class Job {
         return await this.#work.run(signal, (event) => this.#tell(event))
       } catch (error) {
         if (!ColragError.is(error) || error.code !== 'locked') throw error
-        this.#progress = { ...this.#progress, waitingFor: error.message }
+        this.#progress = { ...nothing, waitingFor: error.message }
         this.#changed()
         await setTimeout(1000, undefined, { signal })
+        this.#progress = nothing
       }
     }
   }

@@ -1,16 +1,22 @@
 import { ColragError } from '@colrag/core'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpFault, problemOf } from './problem.ts'
 
 /** Answers with the problem that tells of an error, and notes in the log what is our fault. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = ColragError.is(error) || error instanceof HttpFault ? error : ofFramework(error)
   const problem = { ...problemOf(known ?? error), requestId: request.id }
-  if (problem.code === 'internal' || problem.code === 'corrupt') request.log.error({ code: problem.code, stack: stackOf(error) }, 'fault')
+  logFault(request.log, known ?? error)
   if (problem.retryable === true) reply.header('retry-after', '1')
   // What is still being sent is of no use any more.
   if (problem.status === 413) reply.header('connection', 'close')
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+/** Notes what is our fault. `job`: the job that it ended. */
+export function logFault(log: FastifyBaseLogger, error: unknown, job?: string): void {
+  const { code } = problemOf(error)
+  if (code === 'internal' || code === 'corrupt') log.error({ code, ...(job === undefined ? {} : { job }), stack: stackOf(error) }, 'fault')
 }
 
 /** What Fastify and its parts throw for a request that HTTP forbids: it has a status below 500. */

@@ -97,3 +97,10 @@ test('the log says what was asked for and how it went, not with what words', asy
   )
   expect(api.log.join('')).not.toMatch(/secret|limit=7/)
 })
+
+test('what documents say never becomes markup in the page', async () => {
+  for (const name of ['page.js', 'evidence.js', 'documents.js', 'element.js'])
+    expect(await (await fetch(`${api.url()}/page/${name}`)).text()).not.toMatch(
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|eval\(/,
+    )
+})
