@@ -10,8 +10,9 @@ import { machine } from '../reading/machine.ts'
 import { textReport } from '../reading/text-report.ts'
 import type { LeftOut } from '../reading/text-report.ts'
 import { speedFigures } from '../retrieval-speed/speed-figures.ts'
+import { expansionFigures } from './expansion-figures.ts'
 import { rankSet } from './rank-set.ts'
-import type { RetrievalSet } from './retrieval-set.ts'
+import type { RetrievalSet, WrittenSet } from './retrieval-set.ts'
 import { runFigures } from './run-figures.ts'
 import { beatenFigure, beatsWords, setFigures } from './set-figures.ts'
 import { mmqaSet, u4Set } from './sets/component-sets.ts'
@@ -22,10 +23,14 @@ import { variantsOf } from './variants.ts'
 
 /** The fusion has to be better than words alone on some of these. */
 const compared: readonly RetrievalSet[] = [jsquadSet, lawqaSet, kasensaboSet, hotpotqaSet, realQaJaSet, realQaEnSet]
+const written: readonly WrittenSet[] = [kasensaboSet, hotpotqaSet, lawqaSet, jsquadSet]
 const sets: readonly RetrievalSet[] = [...compared, volumeSet, u4Set, mmqaSet]
 const speed = 'speed'
 const runs = 'jqara'
-const names = [...sets.map(({ name }) => name), runs, speed]
+const expansion = 'expansion'
+/** What was tried and is off by default: measured when it is asked for by name. */
+const onRequest: readonly string[] = [expansion]
+const names = [...sets.map(({ name }) => name), runs, speed, expansion]
 const options = modelsOptions(process.argv.slice(2), names)
 const fault = typeof options === 'string' ? options : options.data === null ? null : dataFault(resolve(options.data))
 if (typeof options === 'string' || fault !== null) {
@@ -40,7 +45,7 @@ if (typeof options === 'string' || fault !== null) {
   try {
     if (!options.only || options.only.includes(speed)) rows.push(...(await speedFigures()))
     for (const name of names) {
-      if (name === speed || (options.only && !options.only.includes(name))) continue
+      if (name === speed || (options.only ? !options.only.includes(name) : onRequest.includes(name))) continue
       if (options.data === null) {
         leftOut.push({ what: name, reason: 'it is among the public question sets: say where they are with --data DIR' })
         continue
@@ -55,6 +60,11 @@ if (typeof options === 'string' || fault !== null) {
           const ranked = await rankSet(set, recipe, variantsOf(recipe), { data, keep })
           rows.push(...setFigures(set, ranked))
           if (compared.includes(set)) beaten.push(beatsWords(ranked))
+        } else if (name === expansion) {
+          for (const one of written) {
+            mkdirSync(join(keep, one.name), { recursive: true })
+            rows.push(...(await expansionFigures(one, recipe, { data, keep })))
+          }
         } else rows.push(...(await runFigures(recipe, data)))
       } catch (error) {
         leftOut.push({ what: name, reason: error instanceof Error ? error.message : String(error) })

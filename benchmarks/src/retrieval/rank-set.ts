@@ -14,10 +14,11 @@ export interface RankedSet {
   readonly rankings: ReadonlyMap<string, Rankings>
 }
 
-/** A recipe with some of its values changed. */
+/** A recipe with some of its values changed, or some of what it searches (`wrap`). */
 export interface Variant {
   readonly name: string
   readonly values: AnyRecipe['values']
+  wrap?(opened: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
 }
 
 /** Several units lie on one page, and triples are lifted: so many units fill ten pages. */
@@ -43,7 +44,7 @@ export async function rankSet(
     try {
       const rankings = new Map<string, Rankings>()
       for (const variant of variants) {
-        const retriever = recipe.retrieve(open.opened as never, variant.values)
+        const retriever = recipe.retrieve((variant.wrap?.(open.opened) ?? open.opened) as never, variant.values)
         rankings.set(variant.name, await rankAll(retriever, questions, content, ctx))
       }
       return { questions, rankings }
