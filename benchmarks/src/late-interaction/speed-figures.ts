@@ -16,10 +16,10 @@ import { pageModel } from './page-model.ts'
 import type { SyntheticPages } from './synthetic-pages.ts'
 import { shape, syntheticPages } from './synthetic-pages.ts'
 
-const rounds = 5
+const rounds = 3
 const depth = 10
 /** Pages a change while the index is built: each change holds its own pages in memory. */
-const together = 100
+const together = 2000
 
 /** What of the published figures is reached (PlanSightRAG: 101 ms for a query on a machine with a graphics processor). */
 export async function speedFigures(scratch: string, peers: string | null, pages: number): Promise<readonly Figure[]> {

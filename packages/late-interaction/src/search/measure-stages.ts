@@ -11,7 +11,7 @@ const depth = 10
 /** Tokens of a usual question. */
 const askedWith = 16
 /** Fewer questions are asked of what takes long to search. */
-const questions = { most: 32, least: 8, work: 2 ** 27 }
+const questions = { most: 32, least: 8, work: 2 ** 22 }
 const steps = [64, 128, 256, 512, 1024]
 
 /**
