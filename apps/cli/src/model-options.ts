@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { ColragError } from '@colrag/core'
+import { resolvePart } from '@colrag/recipes'
 import type { ExchangedParts, ModelSettings } from '@colrag/recipes'
 import { positiveInteger } from './option-values.ts'
 
@@ -9,6 +9,8 @@ export interface ModelOptions {
   readonly captions?: string
   readonly pack?: string
   readonly triples?: string
+  readonly textModel?: string
+  readonly imageModel?: string
   readonly modelContext?: number
   readonly modelTokens?: number
   readonly modelPrice?: ModelSettings['price']
@@ -29,6 +31,16 @@ export const withModelOptions = (command: Command): Command =>
       modelChoice,
     )
     .option(
+      '--text-model <model>',
+      'what compares texts by meaning, as onnx:FOLDER or static:FOLDER (default: the bundled encoder)',
+      (value: string) => resolvePart('text', value, process.cwd()),
+    )
+    .option(
+      '--image-model <model>',
+      'a model of texts and pictures that compares pictures, as onnx:FOLDER (CLIP, SigLIP: text_model.onnx and vision_model.onnx); without one captions stand in for pictures',
+      (value: string) => resolvePart('images', value, process.cwd()),
+    )
+    .option(
       '--model-context <tokens>',
       'what the named models take at once, prompt and reply together (default: 8192); more makes fewer parts of long blocks',
       positiveInteger('--model-context'),
@@ -41,12 +53,8 @@ export const withModelOptions = (command: Command): Command =>
     .option('--model-price <prompt,reply>', 'money for a million tokens, for the report', modelPrice)
     .option('--offline', 'ask no server: of models only what they replied before')
 
-/** Model files are meant from where the user stands. */
-export const modelChoice = (value: string): string =>
-  value
-    .split(',')
-    .map((part) => part.trim().replace(/^(\w+:llamacpp:)(.+)$/, (_, head: string, file: string) => `${head}${resolve(file)}`))
-    .join(',')
+/** Model files and programs are meant from where the user stands. */
+export const modelChoice = (value: string): string => resolvePart('captions', value, process.cwd())
 
 export function modelPrice(value: string): NonNullable<ModelSettings['price']> {
   const [promptPerMillion = NaN, replyPerMillion = NaN, ...more] = value.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)))
@@ -56,13 +64,15 @@ export function modelPrice(value: string): NonNullable<ModelSettings['price']> {
 }
 
 /** The parts that were named, their models with the context that they are to have. */
-export function modelParts({ captions, pack, triples, modelContext }: ModelOptions): ExchangedParts {
+export function modelParts({ captions, pack, triples, textModel, imageModel, modelContext }: ModelOptions): ExchangedParts {
   const asks = [captions, triples].some((part) => part !== undefined && model.test(part))
   if (modelContext !== undefined && !asks)
     throw new ColragError('invalid-options', '--model-context', '--model-context is for a model that --captions or --triples names')
   return {
     ...(captions === undefined ? {} : { captions: withContext(captions, modelContext) }),
     ...(pack === undefined ? {} : { pack }),
+    ...(textModel === undefined ? {} : { text: textModel }),
+    ...(imageModel === undefined ? {} : { images: imageModel }),
     ...(triples === undefined ? {} : { triples: withContext(triples, modelContext) }),
   }
 }

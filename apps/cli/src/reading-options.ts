@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { resolveLayout, resolveOcr } from '@colrag/recipes'
+import { resolvePart } from '@colrag/recipes'
 import type { ExchangedParts } from '@colrag/recipes'
 import { positiveInteger } from './option-values.ts'
 
@@ -15,13 +15,13 @@ export const withReadingOptions = (command: Command): Command =>
     .option('--password <text>', 'for encrypted files')
     .option(
       '--ocr <engine>',
-      'what reads scans: tesseract (default), tesseract-command[:PROGRAM], paddle:FOLDER, ndlocr[:PROGRAM], or several with commas, each asked where the ones before are unsure; colrag doctor tells which are there',
-      (value: string) => resolveOcr(value, process.cwd()),
+      'what reads scans: tesseract (default), tesseract-command[:PROGRAM], paddle:FOLDER, ndlocr[:PROGRAM], or several with commas, each asked where the ones before are unsure, or cmd:PROGRAM that reads all text; colrag doctor tells which are there',
+      (value: string) => resolvePart('ocr', value, process.cwd()),
     )
     .option(
       '--layout <detector>',
-      'what finds the blocks of a page: ruled (default), onnx:FOLDER (a model of your own) or ruled+onnx:FOLDER (both)',
-      (value: string) => resolveLayout(value, process.cwd()),
+      'what finds the blocks of a page: ruled (default), onnx:FOLDER (a model of your own), ruled+onnx:FOLDER (both) or cmd:PROGRAM (a program of your own)',
+      (value: string) => resolvePart('layout', value, process.cwd()),
     )
     .option('--jobs <number>', 'processors that reading may use (default: all, at most 4)', positiveInteger('--jobs'))
 

@@ -20,8 +20,10 @@ export const withSearchRecipe = (command: Command): Command =>
       '--recipe <name>',
       'search with another recipe: one of the workspace, or any, also a file of your own, that needs no other index (default: the first of the workspace)',
     )
-    .option('--rerank <reranker>', 'what orders the best hits anew: onnx:FOLDER, llm:PROVIDER:MODEL or none', (value: string) =>
-      resolvePart('rerank', value, process.cwd()),
+    .option(
+      '--rerank <reranker>',
+      'what orders the best hits anew: onnx:FOLDER (a cross-encoder), llm:PROVIDER:MODEL (asked yes or no), tokens (late interaction), cmd:PROGRAM or none',
+      (value: string) => resolvePart('rerank', value, process.cwd()),
     )
 
 /** The recipe to search a workspace with. */

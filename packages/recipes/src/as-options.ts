@@ -8,6 +8,9 @@ export function asOptions(name: string): string {
   const quoted = (value: string): string => (/^[\w:,./+@=-]+$/.test(value) ? value : `'${value}'`)
   return [
     `--recipe ${quoted([base, ...others].join(','))}`,
-    ...Object.entries(parts).map(([part, value]) => `--${part} ${quoted(String(value))}`),
+    ...Object.entries(parts).map(([part, value]) => `--${optionOf[part] ?? part} ${quoted(String(value))}`),
   ].join(' ')
 }
+
+/** Options that are not called as their part is. */
+const optionOf: Readonly<Record<string, string>> = { text: 'text-model', images: 'image-model' }

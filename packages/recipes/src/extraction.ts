@@ -5,7 +5,7 @@ import { imageReader } from '@colrag/images'
 import { hybridReader, ocrEngine, splitScans } from '@colrag/ocr'
 import type { OcrEngine } from '@colrag/ocr'
 import { pdfReader } from '@colrag/pdf'
-import { readersByContent } from '@colrag/stage-kit'
+import { commandSettings, commandText, isCommand, readersByContent } from '@colrag/stage-kit'
 import { captionsByName } from './captions-by-name.ts'
 import { layoutByName } from './layout-by-name.ts'
 import type { ModelSettings } from './model-settings.ts'
@@ -15,7 +15,7 @@ import { triplesByName } from './triples-by-name.ts'
 type Extraction = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples' | 'compose' | 'storage' | 'worker' | 'close'>
 
 /**
- * `processes`: how many read PDF files at once, and threads of OCR, 1 unless told. `ocr`: the engine, as `ocrEngine` takes it; Tesseract unless
+ * `processes`: how many read PDF files at once, and threads of OCR, 1 unless told. `ocr`: the engine, as `ocrEngine` takes it, or a program that reads all text (`cmd:`); Tesseract unless
  * told. `engine`: that engine where it was made already. `layout`: the detector, as `layoutByName` takes it; rules alone unless told.
  * `captions`, `pack`: as `captionsByName` takes them; `triples`: as `triplesByName` does; rules unless told. `models`: how models are reached.
  */
@@ -23,6 +23,8 @@ export interface ExtractionOptions extends ExchangedParts {
   readonly processes?: number
   readonly engine?: OcrEngine
   readonly models?: ModelSettings
+  /** Pictures without words are units too. */
+  readonly pictures?: boolean
 }
 
 /** The extraction all recipes share, so that a difference between two of them comes from retrieval. */
@@ -35,6 +37,7 @@ export function embeddedExtraction({
   pack,
   triples,
   models,
+  pictures = false,
 }: ExtractionOptions = {}): Extraction {
   const worker = new URL(import.meta.url.endsWith('.ts') ? './extraction-worker.ts' : './extraction-worker.mjs', import.meta.url)
   if (ocr !== undefined) worker.searchParams.set('ocr', ocr)
@@ -42,15 +45,17 @@ export function embeddedExtraction({
   const found = layoutByName(layout ?? 'ruled')
   const told = captionsByName(captions ?? 'rules', pack, models)
   const taken = triplesByName(triples ?? 'rules', models)
-  const reader = readersByContent([pdfReader({ processes, rasters: found.looks ? 'all' : 'needed' }), imageReader()])
-  const text = hybridReader({ engine: engine ?? ocrEngine(ocr ?? 'tesseract', { workers: processes }) })
+  const command = ocr !== undefined && isCommand(ocr) ? commandSettings(ocr) : null
+  const reader = readersByContent([pdfReader({ processes, rasters: found.looks || command?.looks ? 'all' : 'needed' }), imageReader()])
+  const hybrid = hybridReader({ engine: engine ?? ocrEngine(command ? 'tesseract' : (ocr ?? 'tesseract'), { workers: processes }) })
+  const text = command ? commandText(command, hybrid) : hybrid
   return {
     reader,
     layout: splitScans(found.detector),
     text,
     captions: told.captioner,
     triples: taken.extractor,
-    compose: outlineComposer(),
+    compose: outlineComposer({ pictures }),
     storage: { units: unitStorage(), blobs: folderBlobStore },
     // What is asked of a model is counted and capped in one process.
     ...(told.asks || taken.asks ? {} : { worker: worker.href }),

@@ -9,5 +9,6 @@ import type { AnySheet } from './sheet/recipe-sheet.ts'
 export const fullSheet: AnySheet = {
   ...embeddedSheet,
   name: 'full',
+  mayLack: true,
   about: 'embedded with the models, the reranker and the answerer that are named; says what is missing',
 }

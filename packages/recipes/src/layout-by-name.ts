@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import type { LayoutDetector } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { mergeDetectors, onnxDetector, ruled } from '@colrag/layout'
+import { commandLayout, commandSettings, isCommand } from '@colrag/stage-kit'
 
 /** `looks`: the detector needs a picture of every page. `close` frees its model. */
 export interface NamedLayout {
@@ -14,14 +15,19 @@ export interface NamedLayout {
 
 const form = /^\s*(ruled\s*\+\s*)?onnx\s*:\s*(.*?)\s*$/
 const hint =
-  'say ruled, onnx:FOLDER or ruled+onnx:FOLDER; the folder holds model.onnx (or onnx/model.onnx), config.json and preprocessor_config.json, as models on the Hugging Face hub do'
+  'say ruled, onnx:FOLDER, ruled+onnx:FOLDER or cmd:PROGRAM; the folder holds model.onnx (or onnx/model.onnx), config.json and preprocessor_config.json, as models on the Hugging Face hub do'
 
 /**
- * The layout detector that a text names: `ruled` (rules alone), `onnx:FOLDER` (a model of the folder) or `ruled+onnx:FOLDER` (rules, and what the
- * model sees beside). Throws `invalid-options` for a name that is none, and what `onnxDetector` throws for the folder.
+ * The layout detector that a text names: `ruled` (rules alone), `onnx:FOLDER` (a model of the folder), `ruled+onnx:FOLDER` (rules, and what the
+ * model sees beside) or `cmd:PROGRAM` (a program of your own; rules where it fails). Throws `invalid-options` for a name that is none, and what `onnxDetector` throws for the folder.
  */
 export function layoutByName(name: string): NamedLayout {
   if (name.trim() === 'ruled') return { detector: ruled(), looks: false, close: () => Promise.resolve() }
+  if (isCommand(name)) {
+    const settings = commandSettings(name)
+    const detector = commandLayout(settings, ruled())
+    return { detector, looks: settings.looks, close: () => detector.close() }
+  }
   const [, both, folder = ''] = form.exec(name) ?? []
   if (folder === '') throw new ColragError('invalid-options', '--layout', `there is no layout detector ${name}`, { hint })
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)

@@ -2,6 +2,7 @@ import type { AnyRecipe } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { ocrEngine } from '@colrag/ocr'
 import { joinRecipes, servedProcessors } from '@colrag/pipeline'
+import { isCommand } from '@colrag/stage-kit'
 import { applyDefinition } from './definition/apply-definition.ts'
 import type { RecipeDefinition } from './definition/recipe-definition.ts'
 import { knownDefinition } from './definition/recipe-definition.ts'
@@ -90,7 +91,7 @@ async function makeOne(name: string, options: RecipeOptions, read?: ExchangedPar
 
 async function readingOptions(parts: ExchangedParts, { jobs = 1, use, models = {} }: RecipeOptions): Promise<ExtractionOptions> {
   const processes = Math.min(jobs, servedProcessors)
-  const engine = parts.ocr === undefined ? undefined : ocrEngine(parts.ocr, { workers: processes })
+  const engine = parts.ocr === undefined || isCommand(parts.ocr) ? undefined : ocrEngine(parts.ocr, { workers: processes })
   if (engine && use === 'read') await tryEngine(engine, parts.ocr ?? '')
   const reached = use === 'inspect' ? { ...models, offline: true } : models
   return { processes, ...readingParts(parts), models: reached, ...(engine ? { engine } : {}) }

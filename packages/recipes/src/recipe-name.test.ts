@@ -17,6 +17,7 @@ test('a recipe names its OCR engine and its layout detector, whatever stands in 
 
 test('a recipe is told in the options that name it', () => {
   expect(asOptions('embedded')).toBe('--recipe embedded')
+  expect(asOptions('full?text=static%3A%2Fm,naive-rag')).toBe('--recipe full,naive-rag --text-model static:/m')
   const name = withParts('embedded', { triples: 'llm:ollama:a?context=4096', captions: 'vlm:openai:org/b', pack: 'disaster' })
   expect(asOptions(name)).toBe("--recipe embedded --captions vlm:openai:org/b --pack disaster --triples 'llm:ollama:a?context=4096'")
 })

@@ -1,11 +1,13 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { resolveEngine } from '@colrag/ocr'
+import { isCommand, resolveCommand } from '@colrag/stage-kit'
 import { resolveLayout } from './layout-by-name.ts'
 import type { ExchangedParts } from './recipe-name.ts'
 
 /** A part with the folders, files and programs in it as seen from the folder `from`, so that its name means the same from anywhere. */
 export function resolvePart(part: keyof ExchangedParts, value: string, from: string): string {
+  if (isCommand(value)) return resolveCommand(value, from)
   if (part === 'ocr') return resolveEngine(value, from)
   if (part === 'layout') return resolveLayout(value, from)
   const place = (path: string): string => (/^~[\\/]/.test(path) ? join(homedir(), path.slice(2)) : resolve(from, path))

@@ -32,6 +32,7 @@ const wordIndex = {
   content: content.exactOptional(),
   tokenizer: oneOf(tokenizersByName).exactOptional(),
   folding: oneOf(foldingsByName).exactOptional(),
+  scale: z.enum(['unit', 'share', 'open']).exactOptional(),
   k1: number(0, Infinity).exactOptional(),
   b: number(0, 1).exactOptional(),
   epsilon: number(0, Infinity).exactOptional(),
@@ -44,6 +45,8 @@ const vectorIndex = {
   storage: z.enum(['f32', 'f16', 'int8']).exactOptional(),
   approximateFrom: z.union([number(1, Infinity, true), z.literal('never')]).exactOptional(),
 }
+const pictureIndex = { dims: vectorIndex.dims, storage: vectorIndex.storage }
+const optionsOf = { bm25: wordIndex, dense: vectorIndex, image: pictureIndex } as const
 const param = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('float'), low: z.number(), high: z.number(), log: z.boolean().exactOptional() }),
   z.strictObject({ kind: z.literal('int'), low: z.int(), high: z.int() }),
@@ -85,9 +88,9 @@ export function definitionSchema(base: AnySheet, raw: unknown): z.ZodType {
 
 function indexShape(base: IndexSheet, kind: unknown): z.ZodType {
   return z.strictObject({
-    kind: z.enum(['bm25', 'dense']).exactOptional(),
+    kind: z.enum(base.kind === 'image' ? ['image'] : ['bm25', 'dense']).exactOptional(),
     level: z.literal(base.level).exactOptional(),
-    ...((kind ?? base.kind) === 'dense' ? vectorIndex : wordIndex),
+    ...optionsOf[(kind ?? base.kind) as IndexSheet['kind']],
   })
 }
 

@@ -61,10 +61,11 @@ describe('a recipe of a file', () => {
       /^name: tuned\nbase: embedded\nindexes:\n {2}bm25:\n {4}tokenizer: paper\n/,
     )
     const { values, indexes } = await makeRecipe('tuned', { definitions: { tuned: said } })
-    expect(values).toEqual({ weights: { text: 0.2, bm25: 0.45, triple: 0.1 }, pagePrior: 0.5, datePrior: 0.1 })
     const own = await makeRecipe('embedded')
+    const weights = { ...(own.values['weights'] as unknown as object), text: 0.2 }
+    expect(values).toEqual({ ...own.values, weights, pagePrior: 0.5 })
     const same = Object.keys(indexes).filter((axis) => indexes[axis]?.fingerprint === own.indexes[axis]?.fingerprint)
-    expect(same).toEqual(['text', 'triple', 'pages'])
+    expect(same).toEqual(Object.keys(own.indexes).filter((axis) => axis !== 'bm25'))
   })
   test('may take another kind of index, and parts that lie beside it', () => {
     const path = file(
@@ -90,8 +91,8 @@ describe('a recipe of a file', () => {
         'base: embedded\nvalues:\n  wieghts: {text: 1}\n  weights:\n    text: -1\n    bm25: many\n  pagePrior: 7\nindexes:\n  bm25: {k1: no, tokeniser: mixed}\n  pages:\n    storage: f16\nfusion: {fuser: sum}\nparts: {orc: x}\nextra: 1\n',
       ).sort(),
     ).toEqual([
-      'bad.yaml:11: indexes.pages.storage: unknown key; known: kind, level, content, tokenizer, folding, k1, b, epsilon, delta, variant',
-      'bad.yaml:12: fusion.fuser: expected one of weighted-sum, reciprocal-rank',
+      expect.stringMatching(/^bad.yaml:11: indexes.pages.storage: unknown key; known: kind, level, content, tokenizer, /),
+      expect.stringMatching(/^bad.yaml:12: fusion.fuser: expected one of weighted-sum, /),
       'bad.yaml:13: parts.orc: unknown key; did you mean ocr?',
       'bad.yaml:14: extra: unknown key; known: name, base, about, parts, indexes, fusion, values, space',
       'bad.yaml:3: values.wieghts: unknown key; did you mean weights?',

@@ -1,6 +1,6 @@
 import type { EmbeddingModel, Indexer, Level } from '@colrag/core'
-import type { Bm25Parameters, Content, StorageName } from '@colrag/indexing'
-import { bm25Indexer, denseIndexer } from '@colrag/indexing'
+import type { Bm25Parameters, Bm25Scale, Content, StorageName } from '@colrag/indexing'
+import { bm25Indexer, denseIndexer, imageIndexer } from '@colrag/indexing'
 import type { FoldingName, TokenizerName } from './tokenizers-by-name.ts'
 import { foldingsByName, tokenizersByName } from './tokenizers-by-name.ts'
 
@@ -11,6 +11,7 @@ interface WordIndex<L extends Level = Level> extends Partial<Bm25Parameters> {
   readonly content?: Content
   readonly tokenizer?: TokenizerName
   readonly folding?: FoldingName
+  readonly scale?: Bm25Scale
 }
 
 /** An index of vectors that the recipe's text model makes, as data. */
@@ -23,20 +24,33 @@ interface VectorIndex<L extends Level = Level> {
   readonly approximateFrom?: number | 'never'
 }
 
-export type IndexSheet = WordIndex | VectorIndex
+/** An index of pictures: of their vectors where the recipe has a model of pictures, else of the vectors of what describes them in words. */
+interface PictureIndex<L extends Level = Level> {
+  readonly kind: 'image'
+  readonly level: L
+  readonly dims?: number
+  readonly storage?: StorageName
+}
+
+export type IndexSheet = WordIndex | VectorIndex | PictureIndex
 export type IndexSheets = Readonly<Record<string, IndexSheet>>
 export type IndexersOf<I extends IndexSheets> = { readonly [K in keyof I]: Indexer<I[K]['level']> }
 
 /** The models that indexes of a recipe are made with. */
 export interface IndexModels {
   readonly text: EmbeddingModel
+  readonly images?: EmbeddingModel
 }
 
 /** Throws what the indexers throw for their options. */
 export const indexersOf = <I extends IndexSheets>(sheets: I, models: IndexModels): IndexersOf<I> =>
   Object.fromEntries(Object.entries(sheets).map(([axis, sheet]) => [axis, indexerOf(sheet, models)])) as unknown as IndexersOf<I>
 
-function indexerOf(sheet: IndexSheet, { text }: IndexModels): Indexer {
+function indexerOf(sheet: IndexSheet, { text, images }: IndexModels): Indexer {
+  if (sheet.kind === 'image') {
+    const { kind: _, ...options } = sheet
+    return images ? imageIndexer({ ...options, model: images }) : denseIndexer({ ...options, model: text, content: 'caption' })
+  }
   if (sheet.kind === 'dense') {
     const { kind: _, ...options } = sheet
     return denseIndexer({ ...options, model: text })
@@ -53,12 +67,14 @@ function indexerOf(sheet: IndexSheet, { text }: IndexModels): Indexer {
 export const wholeIndex = (sheet: IndexSheet): IndexSheet => ({ ...leftOut[sheet.kind], ...sheet }) as IndexSheet
 
 const leftOut = {
+  image: { kind: 'image', storage: 'f32' },
   dense: { kind: 'dense', content: 'context+text', storage: 'f32' },
   bm25: {
     kind: 'bm25',
     content: 'context+text',
     tokenizer: 'mixed',
     folding: 'text',
+    scale: 'unit',
     k1: 1.5,
     b: 0.75,
     epsilon: 0.25,

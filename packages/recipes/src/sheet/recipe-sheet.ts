@@ -1,6 +1,7 @@
 import type { AnyRecipe, Answerer, EmbeddingModel, Opened, Reranker, Retriever, Space, Values } from '@colrag/core'
 import { defineRecipe } from '@colrag/core'
-import { rerank } from '@colrag/fusion'
+import { rerank, sayOfAxis } from '@colrag/fusion'
+import { rememberQueries } from '@colrag/models'
 import { extractiveAnswerer } from '@colrag/answer'
 import { embeddedExtraction } from '../extraction.ts'
 import type { ExtractionOptions } from '../extraction.ts'
@@ -22,6 +23,8 @@ export interface RecipeSheet<I extends IndexSheets, S extends Space, C extends s
   readonly values: Values<S>
   readonly axes: readonly string[]
   readonly notes: readonly string[]
+  /** A named model of pictures, reranker or answerer that cannot be used is left out with a note, and so is one that is not named. */
+  readonly mayLack?: boolean
   retrieve(open: Opened<IndexersOf<I>>, values: Values<S>, fusion: FusionParts<C>): Retriever<'block'>
 }
 
@@ -39,6 +42,8 @@ export const recipeSheet = <const I extends IndexSheets, const S extends Space, 
  */
 export interface SheetParts {
   readonly model: EmbeddingModel
+  /** Makes the vectors of pictures; without one, what describes them in words stands in. */
+  readonly images?: EmbeddingModel
   readonly reading?: ExtractionOptions
   readonly answer?: Answerer
   readonly reranker?: { readonly reranker: Reranker; readonly depth: number }
@@ -47,26 +52,51 @@ export interface SheetParts {
 }
 
 /** Throws what the parts of the extraction and the indexers throw. */
-export function recipeOf(sheet: AnySheet, { model, reading = {}, answer, reranker, notes = [], close }: SheetParts): AnyRecipe {
-  const extraction = embeddedExtraction(reading)
+export function recipeOf(sheet: AnySheet, { model, images, reading = {}, answer, reranker, notes = [], close }: SheetParts): AnyRecipe {
+  const extraction = embeddedExtraction(images ? { ...reading, pictures: true } : reading)
   const fusion = fusionParts(sheet.fusion)
+  const values = images ? withImageWeight(sheet.values) : sheet.values
   return defineRecipe({
     name: sheet.name,
     ...extraction,
-    indexes: indexersOf(sheet.indexes, { text: model }),
+    indexes: indexersOf(usedIndexes(sheet.indexes, values), { text: rememberQueries(model), ...(images ? { images } : {}) }),
     space: sheet.space,
-    values: sheet.values,
+    values,
     axes: sheet.axes,
     retrieve(open, values) {
-      const found = sheet.retrieve(open, values, fusion)
+      const ranked = sheet.retrieve(open, values, fusion)
+      const found = images ? ranked : sayOfAxis(ranked, 'image', captionsStandIn)
       return reranker ? rerank(found, reranker.reranker, { depth: reranker.depth, units: open.units }) : found
     },
+    ...(reranker ? { reranker: reranker.reranker } : {}),
     answer: answer ?? extractiveAnswerer(),
     notes: [...sheet.notes, ...notes],
     close: async () => {
       await extraction.close()
       await model.close()
+      await images?.close()
       await close?.()
     },
   })
 }
+
+const captionsStandIn = 'image: the likeness of captions in words, since no model of pictures is named (--image-model)'
+
+/** As published. */
+const leastOfImages = 0.1
+
+/** A model of pictures that is named is asked, also in a recipe that does without the axis. */
+function withImageWeight(values: AnySheet['values']): AnySheet['values'] {
+  const weights = values['weights'] as unknown
+  if (typeof weights !== 'object' || weights === null || !('image' in weights)) return values
+  return { ...values, weights: { ...weights, image: Math.max(leastOfImages, Number(weights.image)) } } as AnySheet['values']
+}
+
+/** An index of pictures that has no weight is not made. */
+const usedIndexes = (indexes: IndexSheets, values: AnySheet['values']): IndexSheets =>
+  Object.fromEntries(
+    Object.entries(indexes).filter(
+      ([axis, { kind }]) =>
+        kind !== 'image' || (values['weights'] as unknown as Readonly<Record<string, number>> | undefined)?.[axis] !== 0,
+    ),
+  )

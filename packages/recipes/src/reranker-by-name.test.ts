@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { makeRecipe } from './make-recipe.ts'
+import { rerankerByName } from './reranker-by-name.ts'
+
+describe('rerankerByName', () => {
+  test('knows what each name means, and how many hits', async () => {
+    expect(await rerankerByName('none', {})).toBeNull()
+    const llm = await rerankerByName('llm:ollama:gemma3:4b?depth=7', {})
+    expect([llm?.reranker.name, llm?.depth]).toEqual(['llm-reranker', 7])
+    expect((await rerankerByName('llm:ollama:gemma3?depth=7&context=4096', {}))?.depth).toBe(7)
+    expect((await rerankerByName('llm:ollama:gemma3?context=4096', {}))?.depth).toBe(10)
+    const tokens = await rerankerByName('tokens', {})
+    expect([tokens?.reranker.name, tokens?.depth]).toEqual(['late-interaction', 50])
+    await tokens?.close()
+  })
+  test.each(['nothing', 'onnx:', 'llm:', 'onnx:/x?depth=0', 'onnx:/x?depth=many', 'llm:ollama:a?depth=2&x=1'])(
+    '%s is refused',
+    async (name) => {
+      await expect(rerankerByName(name, {})).rejects.toMatchObject({ code: 'invalid-options', subject: '--rerank' })
+    },
+  )
+  test('a folder that is not there is told', async () => {
+    await expect(rerankerByName('onnx:/nowhere', {})).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('full', () => {
+  test('says what is not named and what cannot be used, and does without; embedded refuses it', async () => {
+    const bare = await makeRecipe('full', { use: 'search' })
+    expect(bare.notes).toEqual([
+      'image model: none is named, so captions stand for pictures',
+      'reranker: none is named, so hits keep the order of the fusion',
+      'answerer: none is named, so answers are quotes',
+    ])
+    await bare.close()
+    const lacking = await makeRecipe('full?rerank=onnx:/nowhere&images=onnx:/nowhere&answer=llm:ollama:gemma3', { use: 'search' })
+    expect(lacking.notes).toEqual([
+      expect.stringMatching(/^image model: onnx:\/nowhere cannot be used \(.+\), so captions/),
+      expect.stringMatching(/^reranker: onnx:\/nowhere cannot be used \(.+\), so hits keep/),
+    ])
+    expect([lacking.answer.name, lacking.reranker]).toEqual(['llm-answerer', undefined])
+    await lacking.close()
+    await expect(makeRecipe('embedded?rerank=onnx:/nowhere', { use: 'search' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(makeRecipe('full?rerank=nonsense', { use: 'search' })).rejects.toMatchObject({ code: 'invalid-options' })
+    await expect(makeRecipe('full?text=onnx:/nowhere', { use: 'search' })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})

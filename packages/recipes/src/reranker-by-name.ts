@@ -1,0 +1,57 @@
+import type { Reranker } from '@colrag/core'
+import { ColragError } from '@colrag/core'
+import { llmReranker } from '@colrag/fusion'
+import { lateInteraction } from '@colrag/late-interaction'
+import { bundledTokenEncoder, crossEncoder, multiVectorModel } from '@colrag/models'
+import { commandReranker, commandSettings, isCommand } from '@colrag/stage-kit'
+import type { ModelSettings } from './model-settings.ts'
+import { namedTextModel } from './model-settings.ts'
+
+/** `depth`: how many of the best hits it orders anew. `close` frees its model. */
+export interface NamedReranker {
+  readonly reranker: Reranker
+  readonly depth: number
+  close(): Promise<void>
+}
+
+const hint =
+  'say none, onnx:FOLDER (a cross-encoder), llm:PROVIDER:MODEL (asked yes or no), tokens or tokens:PROVIDER:MODEL (late interaction), cmd:PROGRAM; behind all but a program ?depth= and how many hits'
+
+/**
+ * The reranker that a text names: `onnx:FOLDER` (a cross-encoder; 20 hits), `llm:PROVIDER:MODEL` (asked yes or no, ends after two that answer; 10
+ * hits), `tokens` or `tokens:PROVIDER:MODEL` (late interaction of the bundled or a named encoder; 50 hits), `cmd:PROGRAM` (20 hits); null for
+ * `none`. Behind all but a program `?depth=` says how many hits. Rejects with `invalid-options` for a name that is none, and with what the models reject with.
+ */
+export async function rerankerByName(name: string, settings: ModelSettings): Promise<NamedReranker | null> {
+  if (isCommand(name)) {
+    const reranker = commandReranker(commandSettings(name))
+    return { reranker, depth: 20, close: () => reranker.close() }
+  }
+  const { text, depth } = withoutDepth(name.trim())
+  if (text === 'none') return null
+  const [, kind = '', model = ''] = /^(onnx|llm|tokens)(?::(.+))?$/.exec(text) ?? []
+  if (kind === 'onnx' && model !== '') {
+    const reranker = await crossEncoder(model)
+    return { reranker, depth: depth ?? 20, close: () => reranker.close() }
+  }
+  if (kind === 'llm' && model !== '') {
+    const asked = namedTextModel('--rerank', model, settings)
+    const { limits, price } = settings
+    const reranker = llmReranker(asked, { ...(limits ? { limits } : {}), ...(price ? { price } : {}) })
+    return { reranker, depth: depth ?? 10, close: () => asked.close() }
+  }
+  if (kind === 'tokens') {
+    const encoder = model === '' ? bundledTokenEncoder() : await multiVectorModel(model)
+    return { reranker: lateInteraction({ model: encoder }), depth: depth ?? 50, close: () => encoder.close() }
+  }
+  throw new ColragError('invalid-options', '--rerank', `there is no reranker ${name}`, { hint })
+}
+
+function withoutDepth(name: string): { readonly text: string; readonly depth: number | null } {
+  const found = /[?&]depth=([^&]*)/.exec(name)
+  if (!found) return { text: name, depth: null }
+  const depth = Number(found[1])
+  if (!Number.isInteger(depth) || depth < 1)
+    throw new ColragError('invalid-options', '--rerank', `--rerank ${name}: depth must be a whole number of at least 1`, { hint })
+  return { text: name.replace(found[0], '').replace('&', '?'), depth }
+}
