@@ -25,6 +25,8 @@ export interface Draft {
   readonly repeated?: number
   /** Nothing on the page says what it is: it gets no context either, by which it would be found for what others say. */
   readonly bare?: true
+  /** The block whose picture goes with the unit, where that is not the first source. */
+  readonly picture?: BlockId
 }
 
 /** Part of one block, as it stands on the page. */

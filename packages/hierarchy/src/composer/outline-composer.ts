@@ -1,7 +1,7 @@
 import type { BlockId, Confidence, DocumentId, Extraction, ImageRef, PageFrame, Triple, Unit, UnitComposer, UnitId } from '@colrag/core'
 import { blockConfidence, fingerprint, foldWidth, meanConfidence } from '@colrag/stage-kit'
-import type { Chapter } from './chapters.ts'
-import { chaptersOf } from './chapters.ts'
+import type { Chapter, ChapterSource } from './chapters.ts'
+import { chaptersOf, divisionsOf } from './chapters.ts'
 import type { DocumentHead } from './document-head.ts'
 import { documentHead } from './document-head.ts'
 import type { Draft } from './draft.ts'
@@ -18,6 +18,8 @@ import { withoutIllegible } from './without-illegible.ts'
 export interface OutlineComposerOptions extends Partial<UnitSizes> {
   /** An outline whose chapters are shorter than this many pages on average does not divide a document; default 3. */
   readonly chapterPages?: number
+  /** What divides documents into chapters; default `outline`, and the whole document where it has none. */
+  readonly chapters?: ChapterSource
   /** Pictures without words are units too, for an index of pictures. */
   readonly pictures?: boolean
 }
@@ -36,12 +38,12 @@ const version = 8
  * triples is that of the blocks they were made of, weighted by characters. Pictures and tables add `caption` (what describes them, printed or told). Recognised text of a confidence below .35 is left out.
  */
 export function outlineComposer(options: OutlineComposerOptions = {}): UnitComposer {
-  const { passage = 500, longest = 700, rows = 600, chapterPages = 3, pictures = false } = options
+  const { passage = 500, longest = 700, rows = 600, chapterPages = 3, chapters = 'outline', pictures = false } = options
   const sizes = { passage, longest, rows }
   return {
     name,
-    fingerprint: fingerprint(name, version, { ...sizes, chapterPages, pictures }),
-    compose: (extraction, { volume }) => compose(withoutIllegible(extraction), volume, sizes, { chapterPages, pictures }),
+    fingerprint: fingerprint(name, version, { ...sizes, chapterPages, chapters, pictures }),
+    compose: (extraction, { volume }) => compose(withoutIllegible(extraction), volume, sizes, { chapterPages, from: chapters, pictures }),
   }
 }
 
@@ -49,7 +51,7 @@ function* compose(
   extraction: Extraction,
   volume: string,
   sizes: UnitSizes,
-  { chapterPages, pictures }: { readonly chapterPages: number; readonly pictures: boolean },
+  { chapterPages, from, pictures }: { readonly chapterPages: number; readonly from: ChapterSource; readonly pictures: boolean },
 ): Generator<Unit> {
   const { document } = extraction
   const blocks = blocksByPage(extraction)
@@ -96,9 +98,10 @@ function* compose(
     captions: new Map(extraction.captions.map((c) => [c.blockId, c])),
     ...(pictures ? { pictures: new Set(images.keys()) } : {}),
   }
-  const chapters = chaptersOf(document, chapterPages)
+  const divisions = divisionsOf(extraction, from, chapterPages)
+  const chapters = chaptersOf({ ...document, outline: divisions }, chapterPages)
   const facts = fileFacts(document)
-  const outline = new Set(document.outline.map((e) => bare(e.title)))
+  const outline = new Set(divisions.map((e) => bare(e.title)))
   const pages = [...extraction.pages].sort((a, b) => a.number - b.number)
   for (const [index, chapter] of chapters.entries()) {
     const until = chapters[index + 1]?.firstPage ?? Infinity
@@ -179,9 +182,9 @@ function* pageUnits(page: PageFrame, section: UnitId, drafts: readonly Draft[], 
   }
 }
 
-/** The picture of a figure goes to its unit; the block that a draft begins with tells. */
+/** The picture of a figure goes to its unit. */
 function imageOf(draft: Draft, { images }: Shared): Pick<Unit, 'image'> {
-  const image = images.get(draft.sources[0]?.blockId as BlockId)
+  const image = images.get(draft.picture ?? (draft.sources[0]?.blockId as BlockId))
   return image ? { image } : {}
 }
 

@@ -143,6 +143,7 @@ function pictureDrafts(index: number, blocks: readonly PageBlock[], page: number
             boxes,
             section,
             notes: [place === 0 ? told : '', ...named].filter((note) => note !== '' && !joined.content.text.includes(note)),
+            ...(place === 0 ? { picture: item.block.id } : {}),
             facets: { ...joined.facets, ...(place === 0 ? captionFacet(...named, told) : {}) },
           },
         ]
