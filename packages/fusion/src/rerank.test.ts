@@ -74,7 +74,16 @@ describe('rerank', () => {
       'scored -1, place 5 before',
     ])
   })
-  it('keeps what the reranker notes of a hit', async () => {
+  it('keeps what the reranker notes of a hit, and says nothing twice that was noted before', async () => {
+    const silent = { ...givenScores('block', { a: 0.9 }), supports: { image: false, within: true, filter: true, score: false } }
+    const partly = fuse(
+      'block',
+      { text: givenScores('block', scores), other: silent },
+      { normalizer: identity, fuser: weightedSum, weights: { text: 1, other: 1 } },
+    )
+    const passing: Reranker = { ...longest, rerank: (_q, list) => Promise.resolve(list) }
+    const { hits } = await rerank(partly, passing, { depth: 5, units }).retrieve({ id: 'q', text: 'x' }, { depth: 5 }, ctx)
+    expect(hits.map((hit) => hit.explanation?.notes.length)).toEqual([0, 1, 1, 1, 1])
     const noting: Reranker = {
       ...longest,
       rerank: (_q, list) =>

@@ -47,6 +47,7 @@ interface Before {
 /** What the reranker itself notes of a hit is kept. */
 function explained(hit: Hit, { hit: { score, parts, explanation }, place }: Before, name: string): Hit {
   const amount = hit.score - score
+  const own = (hit.explanation?.notes ?? []).filter((note) => explanation?.notes.includes(note) !== true)
   const prior: Explanation['priors'][number] = {
     name,
     amount,
@@ -61,7 +62,7 @@ function explained(hit: Hit, { hit: { score, parts, explanation }, place }: Befo
           explanation: {
             ...explanation,
             priors: [...explanation.priors, prior],
-            notes: [...explanation.notes, ...(hit.explanation?.notes ?? []).map((note) => `${name}: ${note}`)],
+            notes: [...explanation.notes, ...own.map((note) => `${name}: ${note}`)],
           },
         }
       : {}),

@@ -24,7 +24,8 @@ export function paperSheet(version: keyof typeof publishedWeights): AnySheet {
     fusion: {
       fuser: 'weighted-sum',
       normalizers: { text: 'identity', bm25: 'identity', triple: 'identity', image: 'identity' },
-      depth: 200,
+      // All candidates that the chosen chapters give are scored, not the best of each axis.
+      depth: 5000,
     },
     space: {
       weights: { kind: 'simplex', keys: ['text', 'bm25', 'triple', 'image'] },
@@ -34,12 +35,12 @@ export function paperSheet(version: keyof typeof publishedWeights): AnySheet {
     values: { weights: { text, bm25, triple, image }, volumes: 2, chapters: 3 },
     axes: ['text', 'bm25', 'triple', 'image'],
     notes: [],
-    retrieve(open, { weights, volumes, chapters }, fusion) {
+    retrieve(open, { weights, volumes, chapters }, { weightsBy, ...fusion }) {
       const triples = foremost(open.triple, triplesAsked)
       const blocks = fuse(
         'block',
         { text: open.text, bm25: open.bm25, triple: lift(triples, 'block', open.tree, 'max'), image: open.image },
-        { ...fusion, weights, planner: ruleAnalyser(), units: open.units },
+        { ...fusion, weights, planner: ruleAnalyser({ weightsBy }), units: open.units },
       )
       return volumeToBlock(blocks, { tree: open.tree, units: open.units, dense: open.text, triples, volumes, chapters })
     },

@@ -30,8 +30,11 @@ describe('CommandProcess', () => {
   test('is one program for all exchanges, one after the other, whatever it prints to standard error', async () => {
     const echo = program(`process.stderr.write('noise '.repeat(5000)); say(line === 'end' ? 'end' : [line, n, process.pid])`)
     const [a, b] = await Promise.all([ask(echo, 'a'), ask(echo, 'b')])
-    expect([(a?.[0] as unknown[])[1], (b?.[0] as unknown[])[1]]).toEqual([1, 3])
-    expect((a?.[0] as unknown[])[2]).toBe((b?.[0] as unknown[])[2])
+    const process = (b?.[0] as readonly unknown[] | undefined)?.[2]
+    expect([a, b]).toEqual([
+      [['a', 1, process], 'end'],
+      [['b', 3, process], 'end'],
+    ])
   })
   test('is started for each where it reads to the end of its input', async () => {
     const each = program(`if (line === 'end') process.stdin.once('end', () => { say(n); say('end') })`, { once: true })
