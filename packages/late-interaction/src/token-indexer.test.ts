@@ -25,8 +25,12 @@ for (const level of ['block', 'triple'] as const)
     other: () => tokenIndexer({ level, model: hashedTokens({ revision: '2' }) }),
   })
 describeIndexer('tokenIndexer in two stages', {
-  make: () => tokenIndexer({ level: 'block', model: hashedTokens(), approximateFrom: 1, window: 3 }),
-  other: () => tokenIndexer({ level: 'block', model: hashedTokens(), approximateFrom: 1, window: 4 }),
+  make: () => tokenIndexer({ level: 'block', model: hashedTokens(), approximateFrom: 1, coarse: 3 }),
+  other: () => tokenIndexer({ level: 'block', model: hashedTokens(), approximateFrom: 1, coarse: 4 }),
+})
+describeIndexer('tokenIndexer of pooled tokens', {
+  make: () => tokenIndexer({ level: 'block', model: hashedTokens(), pool: 2 }),
+  other: () => tokenIndexer({ level: 'block', model: hashedTokens() }),
 })
 describeRetriever('a token index', async () => {
   const { index, units } = await built('block')
@@ -118,7 +122,7 @@ describe('tokenIndexer', () => {
   })
   it('refuses options that make no sense and what a model should not say', async () => {
     const model = hashedTokens()
-    for (const options of [{ window: 0 }, { window: 1.5 }, { approximateFrom: 0 }])
+    for (const options of [{ coarse: 0 }, { coarse: 1.5 }, { pool: 0 }, { approximateFrom: 0 }, { threads: 0 }, { threads: 9 }])
       expect(() => tokenIndexer({ level: 'block', model, ...options })).toThrow(expect.objectContaining({ code: 'invalid-options' }))
     expect(() => tokenIndexer({ level: 'block', model, content: 'image' })).toThrow(expect.objectContaining({ code: 'unsupported' }))
     for (const data of [new Float32Array(23), new Float32Array(24).fill(Number.NaN)]) {

@@ -7,6 +7,7 @@ import type { AskedTokens } from './kernel/asked-tokens.ts'
 import { maxSimKernel } from './kernel/maxsim-kernel.ts'
 import { scanCrew } from './kernel/scan-crew.ts'
 import { scoreUnits, searchUnits } from './search/search-units.ts'
+import { pooledRows } from './store/pooled-rows.ts'
 import { tokenFormat } from './store/token-chunk.ts'
 import type { TokenRow } from './store/token-chunk.ts'
 import { tokenFiles } from './store/token-files.ts'
@@ -23,7 +24,7 @@ import type { TokenOptions } from './token-options.ts'
  * not searched so. A unit without tokens is never found; `score` says NaN for it. Throws `invalid-options` and `unsupported`.
  */
 export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer<L> {
-  const { level, model, content, window, approximateFrom, threads } = tokenOptions(options)
+  const { level, model, content, pool, coarse, approximateFrom, threads } = tokenOptions(options)
   const asksImages = model.reads?.images === true && content === 'image'
   const name = 'tokens'
   const identity: Identity = {
@@ -33,11 +34,12 @@ export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer
     revision: model.revision,
     dims: model.dims,
     content,
-    window,
+    pool,
+    coarse,
     approximateFrom,
   }
   const file = `${name}-${level}.bin`
-  const files = tokenFiles({ file, identity, dims: model.dims, window, approximateFrom, kernel: maxSimKernel() })
+  const files = tokenFiles({ file, identity, dims: model.dims, coarse, approximateFrom, kernel: maxSimKernel() })
   const crew = threads > 1 ? scanCrew(threads - 1) : null
   const held = recent<AskedTokens | null>(8)
   /** Null for a question of which the model keeps no token. */
@@ -73,6 +75,7 @@ export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer
         kind: stages ? 'two stages over 8-bit tokens' : 'exact scan of 8-bit tokens',
         model: `${model.provider} ${model.modelId} ${model.revision}`,
         dims: model.dims,
+        pool,
         tokens,
         chunks: chunks.length,
         ...(stages ? { candidates: stages.candidates, 'agreement@10': stages.agreement } : {}),
@@ -96,7 +99,7 @@ export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer
         const added = new Map<UnitId, TokenRow>()
         for (const [i, { id, facets }] of subjects.entries()) {
           const rows = tokens[i]
-          if (rows && rows.rows > 0) added.set(id, { id, facets, tokens: rows })
+          if (rows && rows.rows > 0) added.set(id, { id, facets, tokens: pool > 1 ? pooledRows(rows, pool) : rows })
         }
         return files.change(store, state, new Set([...remove, ...wanted.keys()]), added)
       },

@@ -8,8 +8,10 @@ export interface TokenOptions<L extends Level> {
   readonly level: L
   readonly model: MultiVectorModel
   readonly content?: TokenContent
-  /** How many tokens that follow one another become one vector of the first stage; 8 when absent. */
-  readonly window?: number
+  /** How many tokens, those most alike, become one vector that is kept; 1, all tokens, when absent. 2 halves the index and hardly shows. */
+  readonly pool?: number
+  /** How many of the vectors that are kept become one of the first stage; 8 when absent. */
+  readonly coarse?: number
   /** From how many tokens on a search has two stages; `never`: always everything. 65,536 when absent, some milliseconds of looking at all. */
   readonly approximateFrom?: number | 'never'
   /** Threads that a long scan is spread over, 8 at most; scores are the same for any number. All cores up to four when absent. */
@@ -22,12 +24,14 @@ export function tokenOptions<L extends Level>(options: TokenOptions<L>): Require
     level,
     model,
     content = 'context+text',
-    window = 8,
+    pool = 1,
+    coarse = 8,
     approximateFrom = 2 ** 16,
     threads = Math.min(availableParallelism(), 4),
   } = options
   const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1
-  if (!isCount(window)) throw new ColragError('invalid-options', 'tokens', `window must be a whole number of at least 1, not ${window}`)
+  for (const [name, value] of Object.entries({ pool, coarse }))
+    if (!isCount(value)) throw new ColragError('invalid-options', 'tokens', `${name} must be a whole number of at least 1, not ${value}`)
   if (approximateFrom !== 'never' && !isCount(approximateFrom))
     throw new ColragError(
       'invalid-options',
@@ -41,5 +45,5 @@ export function tokenOptions<L extends Level>(options: TokenOptions<L>): Require
     throw new ColragError('unsupported', model.modelId, `the model does not read ${content === 'image' ? 'pictures' : 'text'}`, {
       hint: 'give this index another model',
     })
-  return { level, model, content, window, approximateFrom, threads }
+  return { level, model, content, pool, coarse, approximateFrom, threads }
 }

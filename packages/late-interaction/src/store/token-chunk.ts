@@ -26,23 +26,23 @@ export interface TokenRow {
   readonly tokens: QuantisedRows
 }
 
-/** What all files of an index have in common beside its head. `window`: how many tokens become one pooled vector. */
+/** What all files of an index have in common beside its head. `coarse`: how many tokens become one pooled vector. */
 export interface ChunkKind {
   readonly prefix: string
   readonly dims: number
-  readonly window: number
+  readonly coarse: number
 }
 
 export const tokenFormat = 1
-const blobKind = (kind: 'head' | 'body', { dims, window }: ChunkKind): BlobKind => ({
+const blobKind = (kind: 'head' | 'body', { dims, coarse }: ChunkKind): BlobKind => ({
   kind: `tokens-${kind}`,
   format: tokenFormat,
-  identity: kind === 'head' ? { dims, window } : { dims },
+  identity: kind === 'head' ? { dims, coarse } : { dims },
 })
 
 /** The files of some units, ids ascending. */
 export function packChunk(kind: ChunkKind, rows: readonly TokenRow[]): { readonly entry: ChunkEntry; readonly blobs: readonly NewBlob[] } {
-  const pooled = rows.map(({ tokens }) => pooledRows(tokens, kind.window))
+  const pooled = rows.map(({ tokens }) => pooledRows(tokens, kind.coarse))
   const head = packBlob(kind.prefix, blobKind('head', kind), {
     counts: {},
     parts: {

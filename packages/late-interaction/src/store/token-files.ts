@@ -15,7 +15,7 @@ export interface TokenFilesOptions {
   readonly file: string
   readonly identity: Identity
   readonly dims: number
-  readonly window: number
+  readonly coarse: number
   readonly approximateFrom: number | 'never'
   readonly kernel: KernelMaker
 }
@@ -34,9 +34,9 @@ export interface TokenFiles {
 /** Tokens of a unit as people write them: only how large files get depends on it. */
 const usualTokens = 128
 
-export function tokenFiles({ file, identity, dims, window, approximateFrom, kernel }: TokenFilesOptions): TokenFiles {
+export function tokenFiles({ file, identity, dims, coarse, approximateFrom, kernel }: TokenFilesOptions): TokenFiles {
   const prefix = file.replace(/\.bin$/, '')
-  const kind: ChunkKind = { prefix, dims, window }
+  const kind: ChunkKind = { prefix, dims, coarse }
   const form: ChunkForm<TokenRow, TokenChunk> = {
     average: rowsPerChunk(usualTokens * dims),
     rowsOf,
@@ -45,7 +45,7 @@ export function tokenFiles({ file, identity, dims, window, approximateFrom, kern
       return { blobs, open: (store) => readChunk(store, kind, entry) }
     },
   }
-  const load = (head: TokenHead, chunks: readonly TokenChunk[]): TokenState => tokenState(head, chunks, { dims, window }, kernel)
+  const load = (head: TokenHead, chunks: readonly TokenChunk[]): TokenState => tokenState(head, chunks, { dims, coarse }, kernel)
   return {
     async create(store) {
       const head = { chunks: [], stages: null }

@@ -27,7 +27,7 @@ export interface TokenState {
 export function tokenState(
   head: TokenHead,
   chunks: readonly TokenChunk[],
-  { dims, window }: { readonly dims: number; readonly window: number },
+  { dims, coarse }: { readonly dims: number; readonly coarse: number },
   kernel: KernelMaker,
 ): TokenState {
   const units = joinRows(chunks.map((chunk) => chunk.parts))
@@ -41,7 +41,7 @@ export function tokenState(
       dims,
       kernel,
     )
-  const pooledStarts = startsOf(counts.map((count) => pooledCount(count, window)))
+  const pooledStarts = startsOf(counts.map((count) => pooledCount(count, coarse)))
   const pooledTable = once(() => tableOf(pooledStarts))
   const loadPooled = each(async (c) => pooledTable().put(firstOf(pooledStarts, c), await (chunks[c] as TokenChunk).pooled()))
   const table = once(() => tableOf(starts))
