@@ -44,11 +44,11 @@ export const embeddedSheet: AnySheet = recipeSheet({
   },
   axes: ['text', 'bm25', 'triple', 'image'],
   notes: [],
-  retrieve(open, { weights, pagePrior, namePrior, datePrior, figureBoost }, fusion) {
+  retrieve(open, { weights, pagePrior, namePrior, datePrior, figureBoost }, { weightsBy, ...fusion }) {
     const blocks = fuse(
       'block',
       { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max'), image: open.image },
-      { ...fusion, weights, planner: ruleAnalyser({ boost: { ...figureKinds, factor: figureBoost } }), units: open.units },
+      { ...fusion, weights, planner: ruleAnalyser({ boost: { ...figureKinds, factor: figureBoost }, weightsBy }), units: open.units },
     )
     const onPages = coarseToFine(open.pages, blocks, open.tree, { keep: 50, prior: pagePrior })
     const named = followNames(onPages, { tree: open.tree, units: open.units, share: namePrior })

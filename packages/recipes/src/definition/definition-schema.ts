@@ -1,4 +1,5 @@
 import type { Param, Space } from '@colrag/core'
+import { queryClasses } from '@colrag/fusion'
 import { z } from 'zod'
 import { exchangeable } from '../recipe-name.ts'
 import { fusersByName, normalizersByName } from '../sheet/fusion-sheet.ts'
@@ -79,12 +80,19 @@ export function definitionSchema(base: AnySheet, raw: unknown): z.ZodType {
         fuser: oneOf(fusersByName).exactOptional(),
         normalizers: each(Object.keys(base.fusion.normalizers), () => oneOf(normalizersByName)).exactOptional(),
         depth: number(1, Infinity, true).exactOptional(),
+        ...(space['weights']
+          ? { weightsBy: each(queryClasses, () => each(weighable(base), () => number(0, Infinity))).exactOptional() }
+          : {}),
       })
       .exactOptional(),
     values: each(Object.keys(space), (key) => valueShape(space[key] as Param)).exactOptional(),
     space: each(Object.keys(space), () => param).exactOptional(),
   })
 }
+
+/** Axes that questions of a class may weigh otherwise: an index of pictures is made only where the weights themselves ask for it. */
+const weighable = (base: AnySheet): readonly string[] =>
+  Object.keys(base.fusion.normalizers).filter((axis) => base.indexes[axis]?.kind !== 'image')
 
 function indexShape(base: IndexSheet, kind: unknown): z.ZodType {
   return z.strictObject({

@@ -38,6 +38,9 @@ export function parseDefinition(
     ([, value]) => typeof value === 'object' && Object.values(value).every((weight) => weight === 0),
   )
   if (silent) return { faults: [{ path: ['values', silent[0]], message: 'at least one weight must be above 0' }] }
+  const { weightsBy = {} } = (parsed.data as RecipeDefinition).fusion ?? {}
+  const unweighed = Object.entries(weightsBy).find(([, weights]) => Object.values(weights).every((weight) => weight === 0))
+  if (unweighed) return { faults: [{ path: ['fusion', 'weightsBy', unweighed[0]], message: 'at least one weight must be above 0' }] }
   const { name, parts, ...rest } = parsed.data as RecipeDefinition & { readonly name?: string }
   const definition = parts ? { ...rest, parts: asTexts(parts) } : rest
   return { definition, ...(name === undefined ? {} : { name }) }

@@ -67,6 +67,20 @@ describe('a recipe of a file', () => {
     const same = Object.keys(indexes).filter((axis) => indexes[axis]?.fingerprint === own.indexes[axis]?.fingerprint)
     expect(same).toEqual(Object.keys(own.indexes).filter((axis) => axis !== 'bm25'))
   })
+  test('may weigh the axes otherwise for some classes of questions', async () => {
+    const path = file('classes.yaml', 'base: embedded\nfusion: {weightsBy: {identifier: {bm25: 1, text: 0.2}, definition: {text: 1}}}\n')
+    const { definition } = readRecipeFile(path)
+    expect(definition.fusion).toEqual({ weightsBy: { identifier: { bm25: 1, text: 0.2 }, definition: { text: 1 } } })
+    await makeRecipe('classes', { definitions: { classes: definition } })
+    expect(faults('base: embedded\nfusion:\n  weightsBy:\n    identifer: {bm25: 1}\n    reason: {bm25: -1, words: 1}\n').sort()).toEqual([
+      'bad.yaml:4: fusion.weightsBy.identifer: unknown key; did you mean identifier?',
+      'bad.yaml:5: fusion.weightsBy.reason.bm25: expected a number ≥ 0',
+      expect.stringMatching(/^bad.yaml:5: fusion.weightsBy.reason.words: unknown key; known: text, bm25, triple$/),
+    ])
+    expect(faults('base: embedded\nfusion: {weightsBy: {reason: {bm25: 0}}}\n')).toEqual([
+      'bad.yaml:2: fusion.weightsBy.reason: at least one weight must be above 0',
+    ])
+  })
   test('may take another kind of index, and parts that lie beside it', () => {
     const path = file(
       'deep/other.yaml',
