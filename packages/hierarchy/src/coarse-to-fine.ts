@@ -31,7 +31,7 @@ export interface CoarseToFineSettings<L extends Level> extends CoarseToFineOptio
  * and `always`'s 20 best hits, can be found; where that is nothing at all, everything can. Soft (`prior`): everything can be found; what
  * lies below a kept unit gets `prior` times that unit's score on top, which the explanation names; where the fine scores depend on the
  * candidates (`supports.score` is false) only the 200 best are moved. A filter that the coarse retriever cannot apply takes the place of
- * the coarse search. Given units are scored as `fine` scores them; with a prior they cannot be.
+ * the coarse search, and so does a picture without words that it cannot be asked with. Given units are scored as `fine` scores them; with a prior they cannot be.
  */
 export function coarseToFine<L extends Level>(
   coarse: Retriever,
@@ -74,8 +74,7 @@ interface Parts<L extends Level> {
 async function narrowed<L extends Level>(parts: Parts<L>, query: Query, asked: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>> {
   const { fine, options } = parts
   const { depth, within } = asked
-  if (!appliesFilter(options.wider?.coarse ?? parts.coarse, query) || !appliesFilter(parts.coarse, query))
-    return fine.retrieve(query, asked, ctx)
+  if (!canBeAsked(options.wider?.coarse ?? parts.coarse, query) || !canBeAsked(parts.coarse, query)) return fine.retrieve(query, asked, ctx)
   let candidates = await below(parts, parts.coarse, options.keep, query, within, ctx)
   for (const hit of (await options.always?.retrieve(query, { ...asked, depth: alwaysDepth, explain: 'later' }, ctx))?.hits ?? [])
     candidates.add(hit.id)
@@ -84,7 +83,9 @@ async function narrowed<L extends Level>(parts: Parts<L>, query: Query, asked: R
   return fine.retrieve(query, candidates.size > 0 ? { ...asked, within: candidates } : asked, ctx)
 }
 
-const appliesFilter = (retriever: Retriever, query: Query): boolean => query.filter === undefined || retriever.supports.filter
+/** A coarse search that cannot apply a filter, or be asked with a picture alone, says nothing. */
+const canBeAsked = ({ supports }: Retriever, { text, image, filter }: Query): boolean =>
+  (filter === undefined || supports.filter) && (text.trim() !== '' || image === undefined || supports.image)
 
 /** Fine units below the best coarse ones, only those of `within` when it is given. */
 async function below<L extends Level>(
@@ -112,7 +113,7 @@ async function raised<L extends Level>(
   asked: RetrieveOptions,
   ctx: RunContext,
 ): Promise<RankedList<L>> {
-  if (!appliesFilter(coarse, query)) return fine.retrieve(query, asked, ctx)
+  if (!canBeAsked(coarse, query)) return fine.retrieve(query, asked, ctx)
   const { depth, within } = asked
   const kept = new Map((await coarse.retrieve(query, { depth: options.keep, explain: 'later' }, ctx)).hits.map((h) => [h.id, h.score]))
   const pool = Math.max(depth, priorDepth)

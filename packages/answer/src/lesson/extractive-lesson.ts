@@ -33,6 +33,7 @@ const name = 'extractive-lesson'
 /** A sentence belongs to a part from this share of its words on. */
 const leastShare = 0.5
 const leastScore = 0.4
+/** Statements of a part out of one unit, at most. */
 const perUnit = 2
 const fit: Readonly<Record<TopicStanding, number>> = { named: 1, around: 0.9, open: 0.75, other: 0.5 }
 
@@ -61,7 +62,10 @@ export function extractiveLesson(options: ExtractiveLessonOptions = {}): LessonW
       const taken: Rated[] = []
       for (const one of rated) {
         if (taken.filter(({ part }) => part === one.part).length >= statements) continue
-        if (taken.filter(({ sentence }) => sentence.evidence.unit.id === one.sentence.evidence.unit.id).length >= perUnit) continue
+        const beside = taken.filter(
+          ({ part, sentence }) => part === one.part && sentence.evidence.unit.id === one.sentence.evidence.unit.id,
+        )
+        if (beside.length >= perUnit) continue
         const free = [one.sentence, bare(one.sentence)].find((s) => !taken.some(({ sentence }) => overlap(sentence, s)))
         if (free && !taken.some(({ sentence }) => sayTheSame(sentence.own, free.own))) taken.push({ ...one, sentence: free })
       }
