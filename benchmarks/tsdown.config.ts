@@ -9,6 +9,7 @@ export default {
     'reading/bin': 'src/reading/bin.ts',
     'reading/speed-run': 'src/reading/speed-run.ts',
     'retrieval/bin': 'src/retrieval/bin.ts',
+    'tuning/bin': 'src/tuning/bin.ts',
     'triples/bin': 'src/triples/bin.ts',
   },
   format: 'esm',

@@ -41,6 +41,7 @@ const commands = {
   'bench:models': () => run(workspaceNode, [join(root, 'benchmarks/dist/models/bin.mjs'), ...args]),
   'bench:reading': () => run(workspaceNode, [join(root, 'benchmarks/dist/reading/bin.mjs'), ...args]),
   'bench:retrieval': () => run(workspaceNode, [join(root, 'benchmarks/dist/retrieval/bin.mjs'), ...args]),
+  'bench:tuning': () => run(workspaceNode, [join(root, 'benchmarks/dist/tuning/bin.mjs'), ...args]),
   'bench:triples': () => run(workspaceNode, [join(root, 'benchmarks/dist/triples/bin.mjs'), ...args]),
   check: () => run(workspaceNode, [join(root, 'tools/check/check.mjs'), ...args]),
 }

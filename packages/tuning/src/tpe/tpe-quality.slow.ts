@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { testFunctions } from '../fixture/test-functions.ts'
+import { testFunctions } from '../test-functions.ts'
 import { createStudy } from '../study/study.ts'
 import { tpeSampler } from './tpe-sampler.ts'
 
