@@ -9,7 +9,7 @@ const [folder = '', pages = '1'] = process.argv.slice(2)
 const model = pageModel(syntheticPages(Number(pages)))
 globalThis.gc?.()
 const before = process.memoryUsage().rss
-const index = await tokenIndexer({ level: 'page', model }).open(folderBlobStore(folder), benchContext())
+const index = await tokenIndexer({ level: 'page', model, threads: 1 }).open(folderBlobStore(folder), benchContext())
 for (let i = 0; i < 3; i++) await index.search.retrieve({ id: 'q', text: `query ${i}` }, { depth: 10, exact: true }, benchContext())
 globalThis.gc?.()
 process.stdout.write(String(process.memoryUsage().rss - before))

@@ -57,7 +57,8 @@ export function tokenState(
     },
     async exact(rows) {
       const wanted = rows === null ? chunks.keys() : new Set(rows.map((row) => chunkOf(firstRow, row)))
-      await fewAtOnce([...wanted], load)
+      // Files of many megabytes, which are copied and let go.
+      await fewAtOnce([...wanted], load, 2)
       return { table: table(), starts }
     },
   }
