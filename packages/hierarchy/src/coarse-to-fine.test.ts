@@ -121,3 +121,17 @@ function recomputed({ score, explanation }: Hit): number {
   const sum = explanation.terms.reduce((total, t) => total + t.contribution, 0)
   return explanation.boosts.reduce((total, b) => total * b.factor, sum) + explanation.priors.reduce((total, p) => total + p.amount, 0)
 }
+
+describe('a picture without words', () => {
+  it.each([{ keep: 1 }, { keep: 1, prior: 0.5 }])('passes by a coarse search that reads only words: %j', async (options) => {
+    const deaf: Retriever<'document'> = { ...documents, retrieve: () => Promise.reject(new Error('it reads only words')) }
+    const seeing: Retriever<'block'> = {
+      ...fine,
+      supports: { ...fine.supports, image: true },
+      retrieve: (q, asked, ctx) => fine.retrieve({ ...q, text: 'x' }, asked, ctx),
+    }
+    const image = { key: 'a.png', mediaType: 'image/png', width: 1, height: 1 }
+    const found = await coarseToFine(deaf, seeing, tree, options).retrieve({ id: 'q', text: '', image }, { depth: 1 }, sampleContext)
+    expect(ids(found)).toEqual(['v2/d3/b2'])
+  })
+})
