@@ -26,7 +26,9 @@ export function ingestJob({ served, uploads, settings, queue }: Service, { uploa
       }
     },
     async tidy() {
-      if (!queue.closing) await uploads.settle(uploaded, served.isDocument)
+      if (queue.closing) return
+      await uploads.settle(uploaded, served.isDocument)
+      await served.warm()
     },
   }
 }

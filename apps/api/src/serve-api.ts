@@ -17,7 +17,7 @@ export interface ServeOptions {
   readonly host?: string
   /** Default 8377; 0 takes any that is free. */
   readonly port?: number
-  /** Names besides those of the loopback that requests may come under; `host` is one where it is an address. */
+  /** Names besides those of the loopback that requests may come under; `host` is one of them. */
   readonly allowHosts?: readonly string[]
   /** Folders of this machine that an ingest may name files of; none by default. */
   readonly allowRead?: readonly string[]
@@ -76,7 +76,7 @@ export async function serveApi(options: ServeOptions): Promise<RunningApi> {
   }
   checkPlace(served.folder)
   served.manifest()
-  const app = await apiServer(service, { allowHosts: isIP(host) === 0 ? allowHosts : [...allowHosts, host], ...(log ? { log } : {}) })
+  const app = await apiServer(service, { allowHosts: [...allowHosts, host], ...(log ? { log } : {}) })
   try {
     await app.listen({ host, port })
   } catch (cause) {
@@ -92,10 +92,11 @@ export async function serveApi(options: ServeOptions): Promise<RunningApi> {
     )
   }
   await resume(service)
-  const address = app.server.address() as AddressInfo
+  void served.warm()
+  const { port: taken } = app.server.address() as AddressInfo
   return {
-    port: address.port,
-    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    port: taken,
+    url: `http://${shownHost(host)}:${taken}`,
     async close() {
       const closing = app.close()
       const cut = setTimeout(() => app.server.closeAllConnections(), patience)
@@ -107,6 +108,12 @@ export async function serveApi(options: ServeOptions): Promise<RunningApi> {
       await looks?.en.close()
     },
   }
+}
+
+/** Where this machine reaches an address that is listened at: any stands for all of its own. */
+function shownHost(host: string): string {
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return isIP(reached) === 6 ? `[${reached}]` : reached
 }
 
 /** One for each language, since it is the model that is told in which to write. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyRecipe } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { openWorkspace, readManifest, recipesIn, requireManifest } from '@colrag/pipeline'
+import { openWorkspace, readManifest, recipesIn, requireManifest, search } from '@colrag/pipeline'
 import type { Manifest, OpenWorkspace } from '@colrag/pipeline'
 import { makeRecipe, recipeNames, withParts } from '@colrag/recipes'
 import type { ExchangedParts, ModelSettings } from '@colrag/recipes'
@@ -63,6 +63,12 @@ export class ServedWorkspace {
     return this.#view(name).workspace.use(JSON.stringify([generation, definitions]), (workspace) =>
       work({ ...workspace, ctx: { ...workspace.ctx, signal } }),
     )
+  }
+
+  /** Opens what the next question needs, so that it need not wait. Where that cannot be opened, the question will be told. */
+  async warm(): Promise<void> {
+    const { signal } = new AbortController()
+    await this.search(signal, (workspace) => search(workspace, 'warm', { k: 1 })).catch(() => undefined)
   }
 
   /** The recipe that made the workspace, to look at what it extracted. */
