@@ -1,6 +1,6 @@
-import type { EmbeddingModel } from '@colrag/core'
+import type { EmbeddingModel, MultiVectorModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { bundledEncoder, embeddingModel, rememberQueries } from '@colrag/models'
+import { bundledEncoder, bundledEncoders, bundledTokenEncoder, embeddingModel, rememberQueries } from '@colrag/models'
 import { answererByName } from './answerer-by-name.ts'
 import type { ModelSettings } from './model-settings.ts'
 import type { ExchangedParts } from './recipe-name.ts'
@@ -12,12 +12,14 @@ import type { AnySheet, SheetParts } from './sheet/recipe-sheet.ts'
  * sheet `mayLack` parts, those for pictures, reranking and answering are left out instead, with a note.
  */
 export async function openSearchParts(
-  { mayLack = false }: AnySheet,
+  { mayLack = false, indexes }: AnySheet,
   { text, images, rerank, answer }: ExchangedParts,
   settings: ModelSettings,
-): Promise<Pick<SheetParts, 'model' | 'images' | 'answer' | 'reranker' | 'notes' | 'close'>> {
+): Promise<Pick<SheetParts, 'model' | 'images' | 'tokens' | 'answer' | 'reranker' | 'notes' | 'close'>> {
   const notes: string[] = []
-  const model = rememberQueries(await textVectors(text))
+  const needsTokens = Object.values(indexes).some(({ kind }) => kind === 'tokens')
+  const { embedding, tokens } = await textVectors(text, needsTokens)
+  const model = rememberQueries(embedding)
   async function open<T>(part: string, name: string | undefined, stand: string, make: (name: string) => T | Promise<T>): Promise<T | null> {
     if (name === undefined) {
       if (mayLack) notes.push(`${part}: none is named, so ${stand}`)
@@ -36,6 +38,7 @@ export async function openSearchParts(
   const answers = await open('answerer', answer, 'answers are quotes', (name) => answererByName(name, settings))
   return {
     model,
+    ...(tokens ? { tokens } : {}),
     ...(pictures ? { images: pictures } : {}),
     ...(reranker ? { reranker } : {}),
     ...(answers ? { answer: answers.answerer } : {}),
@@ -47,8 +50,15 @@ export async function openSearchParts(
   }
 }
 
-const textVectors = async (name: string | undefined): Promise<EmbeddingModel> =>
-  name === undefined || name === 'bundled' ? bundledEncoder() : embeddingModel(name)
+/** The bundled encoder makes both kinds of vectors in one pass; beside another model it makes those of tokens alone. */
+async function textVectors(
+  name: string | undefined,
+  needsTokens: boolean,
+): Promise<{ embedding: EmbeddingModel; tokens?: MultiVectorModel }> {
+  const isBundled = name === undefined || name === 'bundled'
+  if (isBundled) return needsTokens ? bundledEncoders() : { embedding: bundledEncoder() }
+  return { embedding: await embeddingModel(name), ...(needsTokens ? { tokens: bundledTokenEncoder() } : {}) }
+}
 
 /** Throws `unsupported` for a model that reads no pictures. */
 async function pictureVectors(name: string): Promise<EmbeddingModel> {

@@ -47,7 +47,13 @@ const vectorIndex = {
   approximateFrom: z.union([number(1, Infinity, true), z.literal('never')]).exactOptional(),
 }
 const pictureIndex = { dims: vectorIndex.dims, storage: vectorIndex.storage }
-const optionsOf = { bm25: wordIndex, dense: vectorIndex, image: pictureIndex } as const
+const tokenIndex = {
+  content: content.exactOptional(),
+  pool: number(1, Infinity, true).exactOptional(),
+  coarse: number(1, Infinity, true).exactOptional(),
+  approximateFrom: vectorIndex.approximateFrom,
+}
+const optionsOf = { bm25: wordIndex, dense: vectorIndex, image: pictureIndex, tokens: tokenIndex } as const
 const param = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('float'), low: z.number(), high: z.number(), log: z.boolean().exactOptional() }),
   z.strictObject({ kind: z.literal('int'), low: z.int(), high: z.int() }),
@@ -96,7 +102,7 @@ const weighable = (base: AnySheet): readonly string[] =>
 
 function indexShape(base: IndexSheet, kind: unknown): z.ZodType {
   return z.strictObject({
-    kind: z.enum(base.kind === 'image' ? ['image'] : ['bm25', 'dense']).exactOptional(),
+    kind: z.enum(base.kind === 'image' ? ['image'] : ['bm25', 'dense', 'tokens']).exactOptional(),
     level: z.literal(base.level).exactOptional(),
     ...optionsOf[(kind ?? base.kind) as IndexSheet['kind']],
   })

@@ -99,6 +99,17 @@ describe('a recipe of a file', () => {
       storage: 'f32',
     })
   })
+  test('may compare token with token in place of one vector a block', async () => {
+    const path = file('tokens.yaml', 'base: embedded\nindexes: {text: {kind: tokens, pool: 2}}\nfusion: {normalizers: {text: min-max}}\n')
+    const { definition } = readRecipeFile(path)
+    const recipe = await makeRecipe('tokens', { definitions: { tokens: definition } })
+    expect([recipe.indexes['text']?.name, recipe.indexes['text']?.level]).toEqual(['tokens', 'block'])
+    await recipe.close?.()
+    expect(describeRecipe('tokens', { tokens: definition }).indexes['text']).toMatchObject({ kind: 'tokens', pool: 2, coarse: 8 })
+    expect(faults('base: embedded\nindexes: {text: {kind: tokens, storage: f16}}')).toEqual([
+      expect.stringMatching(/^bad.yaml:2: indexes.text.storage: unknown key; known: kind, level, content, pool, coarse, approximateFrom$/),
+    ])
+  })
   test('that cannot be used is told by file, line and path, all faults at once', () => {
     expect(
       faults(

@@ -1,6 +1,8 @@
-import type { EmbeddingModel, Indexer, Level } from '@colrag/core'
+import type { EmbeddingModel, Indexer, Level, MultiVectorModel } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import type { Bm25Parameters, Bm25Scale, Content, StorageName } from '@colrag/indexing'
 import { bm25Indexer, denseIndexer, imageIndexer } from '@colrag/indexing'
+import { tokenIndexer } from '@colrag/late-interaction'
 import type { FoldingName, TokenizerName } from './tokenizers-by-name.ts'
 import { foldingsByName, tokenizersByName } from './tokenizers-by-name.ts'
 
@@ -32,7 +34,17 @@ interface PictureIndex<L extends Level = Level> {
   readonly storage?: StorageName
 }
 
-export type IndexSheet = WordIndex | VectorIndex | PictureIndex
+/** An index of a vector for every token (late interaction), as data. Its scores are sums over the tokens of a question: normalise by min-max. */
+interface TokenIndex<L extends Level = Level> {
+  readonly kind: 'tokens'
+  readonly level: L
+  readonly content?: Content
+  readonly pool?: number
+  readonly coarse?: number
+  readonly approximateFrom?: number | 'never'
+}
+
+export type IndexSheet = WordIndex | VectorIndex | PictureIndex | TokenIndex
 export type IndexSheets = Readonly<Record<string, IndexSheet>>
 export type IndexersOf<I extends IndexSheets> = { readonly [K in keyof I]: Indexer<I[K]['level']> }
 
@@ -40,13 +52,19 @@ export type IndexersOf<I extends IndexSheets> = { readonly [K in keyof I]: Index
 export interface IndexModels {
   readonly text: EmbeddingModel
   readonly images?: EmbeddingModel
+  readonly tokens?: MultiVectorModel
 }
 
 /** Throws what the indexers throw for their options. */
 export const indexersOf = <I extends IndexSheets>(sheets: I, models: IndexModels): IndexersOf<I> =>
   Object.fromEntries(Object.entries(sheets).map(([axis, sheet]) => [axis, indexerOf(sheet, models)])) as unknown as IndexersOf<I>
 
-function indexerOf(sheet: IndexSheet, { text, images }: IndexModels): Indexer {
+function indexerOf(sheet: IndexSheet, { text, images, tokens }: IndexModels): Indexer {
+  if (sheet.kind === 'tokens') {
+    const { kind: _, ...options } = sheet
+    if (!tokens) throw new ColragError('unsupported', 'tokens', 'this recipe was given no model of token vectors')
+    return tokenIndexer({ ...options, model: tokens })
+  }
   if (sheet.kind === 'image') {
     const { kind: _, ...options } = sheet
     return images ? imageIndexer({ ...options, model: images }) : denseIndexer({ ...options, model: text, content: 'caption' })
@@ -69,6 +87,7 @@ export const wholeIndex = (sheet: IndexSheet): IndexSheet => ({ ...leftOut[sheet
 const leftOut = {
   image: { kind: 'image', storage: 'f32' },
   dense: { kind: 'dense', content: 'context+text', storage: 'f32' },
+  tokens: { kind: 'tokens', content: 'context+text', pool: 1, coarse: 8 },
   bm25: {
     kind: 'bm25',
     content: 'context+text',

@@ -1,4 +1,4 @@
-import type { AnyRecipe, Answerer, EmbeddingModel, Opened, Reranker, Retriever, Space, Values } from '@colrag/core'
+import type { AnyRecipe, Answerer, EmbeddingModel, MultiVectorModel, Opened, Reranker, Retriever, Space, Values } from '@colrag/core'
 import { defineRecipe } from '@colrag/core'
 import { rerank, sayOfAxis } from '@colrag/fusion'
 import { rememberQueries } from '@colrag/models'
@@ -44,6 +44,8 @@ export interface SheetParts {
   readonly model: EmbeddingModel
   /** Makes the vectors of pictures; without one, what describes them in words stands in. */
   readonly images?: EmbeddingModel
+  /** Makes the vectors of tokens, for sheets with an index of them. */
+  readonly tokens?: MultiVectorModel
   readonly reading?: ExtractionOptions
   readonly answer?: Answerer
   readonly reranker?: { readonly reranker: Reranker; readonly depth: number }
@@ -52,14 +54,21 @@ export interface SheetParts {
 }
 
 /** Throws what the parts of the extraction and the indexers throw. */
-export function recipeOf(sheet: AnySheet, { model, images, reading = {}, answer, reranker, notes = [], close }: SheetParts): AnyRecipe {
+export function recipeOf(
+  sheet: AnySheet,
+  { model, images, tokens, reading = {}, answer, reranker, notes = [], close }: SheetParts,
+): AnyRecipe {
   const extraction = embeddedExtraction(images ? { ...reading, pictures: true } : reading)
   const fusion = fusionParts(sheet.fusion)
   const values = images ? withImageWeight(sheet.values) : sheet.values
   return defineRecipe({
     name: sheet.name,
     ...extraction,
-    indexes: indexersOf(usedIndexes(sheet.indexes, values), { text: rememberQueries(model), ...(images ? { images } : {}) }),
+    indexes: indexersOf(usedIndexes(sheet.indexes, values), {
+      text: rememberQueries(model),
+      ...(images ? { images } : {}),
+      ...(tokens ? { tokens } : {}),
+    }),
     space: sheet.space,
     values,
     axes: sheet.axes,
@@ -75,6 +84,7 @@ export function recipeOf(sheet: AnySheet, { model, images, reading = {}, answer,
       await extraction.close()
       await model.close()
       await images?.close()
+      await tokens?.close()
       await close?.()
     },
   })
