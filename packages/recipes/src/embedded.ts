@@ -39,7 +39,7 @@ export const embeddedSheet: AnySheet = recipeSheet({
     weights: { text: 0.435, bm25: 0.435, triple: 0.13, image: 0 },
     pagePrior: 0.09,
     namePrior: 0.3,
-    datePrior: 0.1,
+    datePrior: 0.15,
     figureBoost: figureKinds.factor,
   },
   axes: ['text', 'bm25', 'triple', 'image'],
