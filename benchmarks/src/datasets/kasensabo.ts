@@ -32,7 +32,7 @@ export async function kasensabo(
   return { source: kasensaboSource, questions }
 }
 
-/** One volume of the standards as running text: its paragraphs in order, without markup. */
+/** One volume of the standards as running text: its name in the graph, its paragraphs in order, without markup. */
 export interface StandardVolume {
   readonly name: string
   readonly paragraphs: readonly string[]
@@ -44,14 +44,14 @@ export interface FieldQuestion {
   readonly field: string
 }
 
-const volumes = [
-  '00_training_overview_2025',
-  '02_training_keikaku_kihon_2025',
-  '03_training_keikaku_shisetsu_2025',
-  '05_training_ijikanri_kasen_2025',
-  '06_training_ijikanri_dam_2025',
-  '07_training_ijikanri_sabo_2025',
-]
+const volumes: Readonly<Record<string, string>> = {
+  '00_training_overview_2025': '河川砂防技術基準の概要',
+  '02_training_keikaku_kihon_2025': '河川砂防技術基準 計画編（基本計画編）',
+  '03_training_keikaku_shisetsu_2025': '河川砂防技術基準 計画編（施設配置等計画編）',
+  '05_training_ijikanri_kasen_2025': '河川砂防技術基準 維持管理編（河川編）',
+  '06_training_ijikanri_dam_2025': '河川砂防技術基準 維持管理編（ダム編）',
+  '07_training_ijikanri_sabo_2025': '河川砂防技術基準 維持管理編（砂防編）',
+}
 
 /** The six volumes that are there, and a hundred questions on all eight. */
 export async function kasensaboVolumes(
@@ -60,7 +60,9 @@ export async function kasensaboVolumes(
   const read = (file: string): Promise<string> => readDataFile(kasensaboSource, folder, file)
   const questions = JSON.parse(await read('test_questions_100.json')) as readonly { readonly question: string; readonly category: string }[]
   return {
-    volumes: await Promise.all(volumes.map(async (name) => ({ name, paragraphs: plainParagraphs(await read(`corpus_md/${name}.md`)) }))),
+    volumes: await Promise.all(
+      Object.entries(volumes).map(async ([file, name]) => ({ name, paragraphs: plainParagraphs(await read(`corpus_md/${file}.md`)) })),
+    ),
     questions: questions.map(({ question, category }) => ({ question, field: category })),
   }
 }

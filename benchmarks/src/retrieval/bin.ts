@@ -17,14 +17,14 @@ import { runFigures } from './run-figures.ts'
 import { beatenFigure, beatsWords, setFigures } from './set-figures.ts'
 import { mmqaSet, u4Set } from './sets/component-sets.ts'
 import { realQaEnSet, realQaJaSet } from './sets/file-sets.ts'
-import { hotpotqaSet, jsquadSet, kasensaboSet, lawqaSet } from './sets/text-sets.ts'
+import { hotpotqaSet, jsquadSet, kasensaboSet, lawqaOptionsSet, lawqaSet } from './sets/text-sets.ts'
 import { volumeSet } from './sets/volume-set.ts'
 import { variantsOf } from './variants.ts'
 
 /** The fusion has to be better than words alone on some of these. */
 const compared: readonly RetrievalSet[] = [jsquadSet, lawqaSet, kasensaboSet, hotpotqaSet, realQaJaSet, realQaEnSet]
 const written: readonly WrittenSet[] = [kasensaboSet, hotpotqaSet, lawqaSet, jsquadSet]
-const sets: readonly RetrievalSet[] = [...compared, volumeSet, u4Set, mmqaSet]
+const sets: readonly RetrievalSet[] = [...compared, lawqaOptionsSet, volumeSet, u4Set, mmqaSet]
 const speed = 'speed'
 const runs = 'jqara'
 const expansion = 'expansion'

@@ -1,10 +1,10 @@
-import type { AnyRecipe, Index, RunContext, Unit, UnitId } from '@colrag/core'
+import type { AnyRecipe, Index, RunContext, Unit, UnitId, UnitTree } from '@colrag/core'
 import { unitTree } from '@colrag/hierarchy'
 import { memoryBlobStore } from '@colrag/indexing'
 
 /** A recipe's indexes over units, all in memory. */
 export interface OpenUnitIndexes {
-  readonly opened: Readonly<Record<string, unknown>>
+  readonly opened: Readonly<Record<string, unknown>> & { readonly tree: UnitTree }
   close(): Promise<void>
 }
 

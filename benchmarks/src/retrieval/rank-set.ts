@@ -45,7 +45,8 @@ export async function rankSet(
       const rankings = new Map<string, Rankings>()
       for (const variant of variants) {
         const retriever = recipe.retrieve((variant.wrap?.(open.opened) ?? open.opened) as never, variant.values)
-        rankings.set(variant.name, await rankAll(retriever, questions, content, ctx))
+        const ranked = set.rankBy?.(retriever, open.opened.tree) ?? retriever
+        rankings.set(variant.name, await rankAll(ranked, questions, content, ctx))
       }
       return { questions, rankings }
     } finally {
@@ -66,12 +67,7 @@ async function contentOf(
   return { ...(await writtenUnits(recipe, documents, place.ctx)), questions }
 }
 
-async function rankAll(
-  retriever: Retriever<'block'>,
-  questions: readonly SetQuestion[],
-  { pagesOf }: SetUnits,
-  ctx: RunContext,
-): Promise<Rankings> {
+async function rankAll(retriever: Retriever, questions: readonly SetQuestion[], { pagesOf }: SetUnits, ctx: RunContext): Promise<Rankings> {
   const ranked: (readonly string[])[] = []
   for (const [i, { text }] of questions.entries()) {
     const { hits } = await retriever.retrieve({ id: String(i), text }, { depth }, ctx)

@@ -1,4 +1,4 @@
-import type { AnyRecipe, RunContext, Unit, UnitId } from '@colrag/core'
+import type { AnyRecipe, Retriever, RunContext, Unit, UnitId, UnitTree } from '@colrag/core'
 import type { WrittenDocument } from './written-document.ts'
 
 export interface SetQuestion {
@@ -34,6 +34,8 @@ export interface SetPlace {
 interface NamedSet {
   readonly name: string
   readonly wanted: readonly Wanted[]
+  /** Makes of the search what is asked of it, where that is no block. */
+  rankBy?(search: Retriever<'block'>, tree: UnitTree): Retriever
 }
 
 /** A public question set as documents that are given as text. `load` rejects with `not-found` where the data is not there. */

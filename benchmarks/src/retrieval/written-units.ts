@@ -12,6 +12,7 @@ export async function writtenUnits(recipe: AnyRecipe, documents: readonly Writte
     for (const unit of await unitsOf(recipe, written, i, ctx)) {
       units.set(unit.id, unit)
       const page = unit.anchors[0]?.page
+      if (unit.level === 'volume') keys.set(unit.id, unit.text)
       if (page !== undefined) keys.set(unit.id, written.pages[page - 1]?.key ?? '')
     }
   }

@@ -3,6 +3,7 @@ import { hotpotqa } from '../../datasets/hotpotqa.ts'
 import { jsquad } from '../../datasets/jsquad.ts'
 import { kasensabo } from '../../datasets/kasensabo.ts'
 import { lawqaJp } from '../../datasets/lawqa-jp.ts'
+import type { LawQuestion } from '../../datasets/lawqa-jp.ts'
 import type { WrittenSet } from '../retrieval-set.ts'
 
 /** Which of 1,145 paragraphs answers: an article is a document, each of its paragraphs a page. */
@@ -27,23 +28,41 @@ export const jsquadSet: WrittenSet = {
 }
 
 /** Which of 114 statute texts answers. */
-export const lawqaSet: WrittenSet = {
-  name: 'lawqa_jp',
-  wanted: [
+export const lawqaSet: WrittenSet = lawSet(
+  'lawqa_jp',
+  [
     { measure: 'R', at: 1, least: 0.76 },
     { measure: 'R', at: 5, least: 0.9 },
     { measure: 'nDCG', at: 10 },
   ],
-  async load(data) {
-    const { questions } = await lawqaJp(join(data, 'lawqa_jp'))
-    const contexts = [...new Set(questions.map(({ context }) => context))]
-    const keyOf = new Map(contexts.map((context, i) => [context, `c${i}`]))
-    return {
-      // A statute text has no name of its own.
-      documents: contexts.map((text, i) => ({ title: '', pages: [{ key: `c${i}`, blocks: [{ kind: 'text' as const, text }] }] })),
-      questions: questions.map(({ question, context }) => ({ text: question, gold: [[keyOf.get(context) ?? '']] })),
-    }
-  },
+  ({ question }) => question,
+)
+
+/** The same, asked with the four options: one question in eight says no more than that one of them is right or wrong. */
+export const lawqaOptionsSet: WrittenSet = lawSet(
+  'lawqa_jp_options',
+  [
+    { measure: 'R', at: 1 },
+    { measure: 'R', at: 5 },
+  ],
+  ({ question, options }) => [question, ...options].join('\n'),
+)
+
+function lawSet(name: string, wanted: WrittenSet['wanted'], textOf: (question: LawQuestion) => string): WrittenSet {
+  return {
+    name,
+    wanted,
+    async load(data) {
+      const { questions } = await lawqaJp(join(data, 'lawqa_jp'))
+      const contexts = [...new Set(questions.map(({ context }) => context))]
+      const keyOf = new Map(contexts.map((context, i) => [context, `c${i}`]))
+      return {
+        // A statute text has no name of its own.
+        documents: contexts.map((text, i) => ({ title: '', pages: [{ key: `c${i}`, blocks: [{ kind: 'text' as const, text }] }] })),
+        questions: questions.map((asked) => ({ text: textOf(asked), gold: [[keyOf.get(asked.context) ?? '']] })),
+      }
+    },
+  }
 }
 
 /** Which of 265 relations a question is about. */

@@ -1,26 +1,28 @@
 import { join } from 'node:path'
+import { volumesOfBest } from '@colrag/hierarchy'
 import { kasensaboVolumes } from '../../datasets/kasensabo.ts'
 import type { WrittenSet } from '../retrieval-set.ts'
 
 /** Which volume a field of work is treated in. Two volumes hold plans; fields of volumes that are not there are left out. */
 const volumesOf: Readonly<Record<string, readonly string[]>> = {
-  維持管理_河川: ['05_training_ijikanri_kasen_2025'],
-  維持管理_ダム: ['06_training_ijikanri_dam_2025'],
-  維持管理_砂防: ['07_training_ijikanri_sabo_2025'],
-  計画: ['02_training_keikaku_kihon_2025', '03_training_keikaku_shisetsu_2025'],
+  維持管理_河川: ['河川砂防技術基準 維持管理編（河川編）'],
+  維持管理_ダム: ['河川砂防技術基準 維持管理編（ダム編）'],
+  維持管理_砂防: ['河川砂防技術基準 維持管理編（砂防編）'],
+  計画: ['河川砂防技術基準 計画編（基本計画編）', '河川砂防技術基準 計画編（施設配置等計画編）'],
 }
 
 const paragraphsOnPage = 20
 
-/** In which of six volumes of standards a question is answered: the volume of the best unit. */
+/** In which of six volumes of standards a question is answered. */
 export const volumeSet: WrittenSet = {
   name: 'kasensabo_volumes',
   wanted: [{ measure: 'R', at: 1, least: 0.7 }],
+  rankBy: (search, tree) => volumesOfBest(search, tree),
   async load(data) {
     const { volumes, questions } = await kasensaboVolumes(join(data, 'kasensabo'))
     return {
       documents: volumes.map(({ name, paragraphs }) => ({
-        title: '',
+        title: name,
         volume: name,
         pages: Array.from({ length: Math.ceil(paragraphs.length / paragraphsOnPage) }, (_, page) => ({
           key: name,
