@@ -10,11 +10,14 @@ const of = (measure: 'R' | 'All' | 'nDCG', at: number | 'needed', ...rankings: r
   ...found(questions, rankings, { measure, at }),
 ]
 
-test('a needed page is found by any of the pages that will do, once', () => {
+test('a needed page is found by any of the pages that will do, and one page will do for all that need it', () => {
   expect(of('R', 5, ['x', 'a'], ['b', 'a', 'x'])).toEqual([1, 0.5])
   expect(of('All', 2, ['x', 'a'], ['c', 'b'])).toEqual([1, 1])
   expect(of('All', 'needed', ['x', 'a'], ['c', 'x', 'b'])).toEqual([0, 0])
   expect(of('R', 5, [])).toEqual([0, 0])
+  const twice = [{ text: 'two places of a page', gold: [['a'], ['a']] }]
+  expect([...found(twice, [['a']], { measure: 'All', at: 'needed' })]).toEqual([1])
+  expect([...found(twice, [['a']], { measure: 'nDCG', at: 10 })]).toEqual([1])
 })
 test('gain falls with the place, and is 1 where all that is needed comes first', () => {
   expect(of('nDCG', 10, ['x', 'a'], ['c', 'b'])).toEqual([1 / Math.log2(3), 1])

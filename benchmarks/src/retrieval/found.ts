@@ -1,7 +1,7 @@
 import type { Rankings } from './rank-set.ts'
 import type { SetQuestion, Wanted } from './retrieval-set.ts'
 
-/** Question by question, in [0, 1]: what `Wanted` asks for. A page that will do for two needed ones counts for the first. */
+/** Question by question, in [0, 1]: what `Wanted` asks for. One page will do for all that need it: a question can need two places of it. */
 export function found(
   questions: readonly SetQuestion[],
   rankings: Rankings,
@@ -15,20 +15,13 @@ export function found(
       case 'All':
         return places.length === gold.length ? 1 : 0
       case 'nDCG':
-        return gain(places) / gain(gold.map((_, place) => place))
+        return Math.min(1, gain(places) / gain(gold.map((_, place) => place)))
     }
   })
 }
 
-/** The places, from 0, at which one more needed page is found. */
-function placesOf(gold: SetQuestion['gold'], ranked: readonly string[]): readonly number[] {
-  const open = [...gold]
-  return ranked.flatMap((key, place) => {
-    const needed = open.findIndex((keys) => keys.includes(key))
-    if (needed < 0) return []
-    open.splice(needed, 1)
-    return [place]
-  })
-}
+/** For each needed page that is found the place, from 0, of the first that will do. */
+const placesOf = (gold: SetQuestion['gold'], ranked: readonly string[]): readonly number[] =>
+  gold.map((keys) => ranked.findIndex((key) => keys.includes(key))).filter((place) => place >= 0)
 
 const gain = (places: readonly number[]): number => places.reduce((sum, place) => sum + 1 / Math.log2(place + 2), 0)
