@@ -12,7 +12,7 @@ import type {
   UnitStore,
 } from '@colrag/core'
 import { fuse, identity, publishedWeights, ruleAnalyser, weightedSum } from '@colrag/fusion'
-import { lift, volumeToBlock } from '@colrag/hierarchy'
+import { foremost, lift, volumeToBlock } from '@colrag/hierarchy'
 import { bm25Indexer, denseIndexer, memoryBlobStore, noFolding, paperTokenizer, tripleIndexer, unitStorage } from '@colrag/indexing'
 import { rememberQueries } from '@colrag/models'
 import { seededRandom, sha256 } from '@colrag/stage-kit'
@@ -27,6 +27,9 @@ export interface SpeedSearch {
 }
 
 const hits = 10
+/** As the recipe `paper-v0.7.3` has them. */
+const triplesAsked = 20
+const candidates = 5000
 
 /** Makes each index of `indexers` over the units of its level; `of` picks those that belong into an index. */
 async function indexed<I extends Readonly<Record<string, Indexer>>>(
@@ -72,7 +75,7 @@ export async function publishedSearch(model: EmbeddingModel, units: readonly Uni
   )
   const { tree } = stored
   const text = clocked(clock, 'dense', axes.text as Retriever<'block'>)
-  const triple = clocked(clock, 'triples', axes.triple as Retriever<'triple'>)
+  const triple = foremost(clocked(clock, 'triples', axes.triple as Retriever<'triple'>), triplesAsked)
   const store = clockedStore(stored, clock)
   const fused = fuse(
     'block',
@@ -82,7 +85,14 @@ export async function publishedSearch(model: EmbeddingModel, units: readonly Uni
       triple: clocked(clock, 'triples', lift(triple, 'block', tree, 'max')),
       image: clocked(clock, 'image', axes.image as Retriever<'block'>),
     },
-    { normalizer: identity, fuser: weightedSum, weights: publishedWeights['v0.7.3'], planner: clockedPlanner(clock), units: store },
+    {
+      depth: candidates,
+      normalizer: identity,
+      fuser: weightedSum,
+      weights: publishedWeights['v0.7.3'],
+      planner: clockedPlanner(clock),
+      units: store,
+    },
   )
   const search = volumeToBlock(clocked(clock, 'fusion', fused), { tree, units: store, dense: text, triples: triple, chapter: 'document' })
   return { ask: (question) => explained(search, question, clock), close }
