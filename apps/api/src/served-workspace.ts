@@ -3,8 +3,17 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyRecipe } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { openWorkspace, readManifest, recipesIn, requireManifest, search } from '@colrag/pipeline'
-import type { Manifest, OpenWorkspace } from '@colrag/pipeline'
+import {
+  inspectDocument,
+  openRecords,
+  openWorkspace,
+  readManifest,
+  recipesIn,
+  requireManifest,
+  search,
+  workspaceFolders,
+} from '@colrag/pipeline'
+import type { DocumentEntry, InspectedPage, Manifest, OpenWorkspace } from '@colrag/pipeline'
 import { makeRecipe, recipeNames, withParts } from '@colrag/recipes'
 import type { ExchangedParts, ModelSettings } from '@colrag/recipes'
 import { Renewed } from './renewed.ts'
@@ -25,6 +34,8 @@ export class ServedWorkspace {
   readonly #models: ModelSettings
   readonly #parts: ExchangedParts
   readonly #inspecting: Renewed<AnyRecipe>
+  /** What was extracted, as it was when the manifest was written. */
+  readonly #records: Renewed<OpenRecords>
   /** By the name of the recipe. */
   readonly #views = new Map<string, View>()
   #seen: { readonly state: string; readonly manifest: Manifest | null } | null = null
@@ -35,11 +46,12 @@ export class ServedWorkspace {
     this.#models = models
     this.#parts = parts
     this.#inspecting = new Renewed((key) => made(key, 'inspect', models))
+    this.#records = new Renewed(() => openedRecords(this.folder))
   }
 
   /** Null where there is no workspace yet. Throws as `readManifest` does. */
   manifest(): Manifest | null {
-    const state = stateOf(join(this.folder, 'manifest.json'))
+    const state = this.#state()
     if (this.#seen?.state !== state) this.#seen = { state, manifest: readManifest(this.folder) }
     return this.#seen.manifest
   }
@@ -77,12 +89,32 @@ export class ServedWorkspace {
     return this.#inspecting.use(JSON.stringify([recipe, definitions]), work)
   }
 
+  /** One page as it was extracted, drawn where `dpi` is given. */
+  page(
+    entry: DocumentEntry,
+    number: number,
+    { dpi, signal }: { readonly dpi?: number; readonly signal: AbortSignal },
+  ): Promise<InspectedPage> {
+    return this.inspect((recipe) =>
+      this.#records.use(this.#state(), async (records) => {
+        const options = { dpi: dpi ?? 1, pictures: dpi !== undefined, signal, ...(records ? { records } : {}) }
+        for await (const page of inspectDocument(this.folder, { entry, page: number }, recipe, options)) return page
+        throw new ColragError('not-found', entry.id, `nothing is known of page ${number}`)
+      }),
+    )
+  }
+
   async close(): Promise<void> {
     for (const view of this.#views.values()) {
       await view.workspace.close()
       await view.recipe.close()
     }
     await this.#inspecting.close()
+    await this.#records.close()
+  }
+
+  #state(): string {
+    return stateOf(join(this.folder, 'manifest.json'))
   }
 
   #view(name: string): View {
@@ -105,6 +137,14 @@ async function made(key: string, use: 'search' | 'inspect', models: ModelSetting
   const [name, definitions] = JSON.parse(key) as [string, Readonly<Record<string, unknown>>]
   const recipe = await makeRecipe(name, { use, models, definitions })
   return { value: recipe, close: () => recipe.close() }
+}
+
+/** Null where they were deleted: then the files are read again. */
+type OpenRecords = ReturnType<typeof openRecords>
+
+async function openedRecords(folder: string): Promise<Opened<OpenRecords>> {
+  const records = openRecords(workspaceFolders(folder).records)
+  return { value: records, close: async () => records?.close() }
 }
 
 async function openedWith(recipes: Renewed<AnyRecipe>, key: string, folder: string): Promise<Opened<OpenWorkspace>> {

@@ -4,6 +4,7 @@ import type { AnyRecipe, Caption, ConfidenceSummary, DocumentId, Issue, OpenDocu
 import { ColragError, issueOf } from '@colrag/core'
 import type { ReadBlock } from '@colrag/core/schemas'
 import { assetFolder, summariseConfidence } from '@colrag/stage-kit'
+import type { RecordLog } from '@colrag/stage-kit'
 import { extractDocument } from './extract-document.ts'
 import type { DocumentEntry } from './manifest.ts'
 import { openRecords } from './open-records.ts'
@@ -72,6 +73,8 @@ export interface InspectOptions {
   readonly dpi: number
   readonly password?: string
   readonly pictures: boolean
+  /** The workspace's records, where the caller keeps them open: to look through a large log takes longer than to show a page. */
+  readonly records?: RecordLog
   readonly signal?: AbortSignal
 }
 
@@ -93,7 +96,7 @@ export async function* inspectDocument(
   if (only !== undefined && entry.pages > 0 && (only < 1 || only > entry.pages))
     throw new ColragError('invalid-options', name, `${name} has ${entry.pages} pages; there is no page ${only}`)
   const reader = sameFileReader(recipe.reader, entry)
-  const records = openRecords(folders.records)
+  const records = options.records ?? openRecords(folders.records)
   const ctx: RunContext = {
     assets: assetFolder(folders.assets),
     seed: 0,
@@ -130,7 +133,7 @@ export async function* inspectDocument(
       await extraction.close()
     }
   } finally {
-    records?.close()
+    if (!options.records) records?.close()
   }
 
   async function draw(

@@ -1,6 +1,5 @@
 import { ColragError } from '@colrag/core'
 import type { Issue } from '@colrag/core'
-import { inspectDocument } from '@colrag/pipeline'
 import type { InspectedPage } from '@colrag/pipeline'
 import { z } from 'zod'
 import { endpoint, replied } from '../endpoint.ts'
@@ -102,11 +101,7 @@ async function inspected(
   const entry = documentOf(served, id)
   if (number < 1 || number > entry.pages)
     throw new ColragError('not-found', id, `the document has ${entry.pages} pages; there is no page ${number}`)
-  return served.inspect(async (recipe) => {
-    const options = { dpi: dpi ?? 1, pictures: dpi !== undefined, signal }
-    for await (const page of inspectDocument(served.folder, { entry, page: number }, recipe, options)) return page
-    throw new ColragError('not-found', id, `nothing is known of page ${number}`)
-  })
+  return served.page(entry, number, { signal, ...(dpi === undefined ? {} : { dpi }) })
 }
 
 /** Of the issues of a page that could not be drawn the last says why. */
