@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { AskedTokens } from './asked-tokens.ts'
 
 /** Pieces of one part: `rows[i]` is where the i-th begins, `counts[i]` how many rows it has. */
-export interface ScanTask {
+interface ScanTask {
   readonly shared: object
   /** Rows of the whole part. */
   readonly size: number
