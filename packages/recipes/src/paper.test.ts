@@ -54,6 +54,13 @@ async function searched(recipe: AnyRecipe, text: string, depth = 30): Promise<re
   for (const index of Object.values(open)) await index.close()
   return hits
 }
+test('refuses words of a volume that there is not, and takes those of one that there is', async () => {
+  const by = (name: string): AnyRecipe =>
+    recipeOf({ ...paperSheet('v0.7.3'), volumeWords: { [name]: { include: ['停電'] } } }, { model: hashedEmbedding({ batch: 64 }) })
+  await expect(searched(by('v9'), '停電の戸数は？')).rejects.toMatchObject({ code: 'invalid-options', hint: expect.stringContaining('v1') })
+  expect((await searched(by('v2'), '停電の戸数は？', 8)).some(({ id }) => tree.at(id, 'volume') === 'v2')).toBe(true)
+})
+
 const weights = {
   'v0.7.2': { text: 0.6, bm25: 0, triple: 0.4 },
   'v0.7.3': { text: 0.4, bm25: 0.3, triple: 0.2 },

@@ -35,14 +35,22 @@ export function paperSheet(version: keyof typeof publishedWeights): AnySheet {
     values: { weights: { text, bm25, triple, image }, volumes: 2, chapters: 3 },
     axes: ['text', 'bm25', 'triple', 'image'],
     notes: [],
-    retrieve(open, { weights, volumes, chapters }, { weightsBy, ...fusion }) {
+    retrieve(open, { weights, volumes, chapters }, { weightsBy, ...fusion }, volumeWords) {
       const triples = foremost(open.triple, triplesAsked)
       const blocks = fuse(
         'block',
         { text: open.text, bm25: open.bm25, triple: lift(triples, 'block', open.tree, 'max'), image: open.image },
         { ...fusion, weights, planner: ruleAnalyser({ weightsBy }), units: open.units },
       )
-      return volumeToBlock(blocks, { tree: open.tree, units: open.units, dense: open.text, triples, volumes, chapters })
+      return volumeToBlock(blocks, {
+        tree: open.tree,
+        units: open.units,
+        dense: open.text,
+        triples,
+        volumes,
+        chapters,
+        ...(volumeWords ? { dictionary: volumeWords } : {}),
+      })
     },
   })
 }

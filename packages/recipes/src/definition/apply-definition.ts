@@ -10,6 +10,7 @@ export function applyDefinition(name: string, definition: RecipeDefinition): Any
   return {
     ...base,
     name,
+    ...(definition.volumeWords ? { volumeWords: definition.volumeWords } : {}),
     about: definition.about ?? `${definition.base}, changed by its user`,
     indexes: Object.fromEntries(Object.entries(base.indexes).map(([axis, index]) => [axis, changedIndex(index, indexes[axis])])),
     fusion: { ...base.fusion, ...fusion, normalizers: { ...base.fusion.normalizers, ...fusion.normalizers } },

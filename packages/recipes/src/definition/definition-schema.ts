@@ -28,6 +28,7 @@ const command = z.strictObject({
   looks: z.boolean({ error: 'expected true or false' }).exactOptional(),
   cwd: text.exactOptional(),
 })
+const words = z.array(text, { error: 'expected a list of words' })
 const content = z.enum(['context+text', 'text'])
 const wordIndex = {
   content: content.exactOptional(),
@@ -91,6 +92,9 @@ export function definitionSchema(base: AnySheet, raw: unknown): z.ZodType {
           : {}),
       })
       .exactOptional(),
+    ...(space['volumes']
+      ? { volumeWords: z.record(text, z.strictObject({ include: words, exclude: words.exactOptional() })).exactOptional() }
+      : {}),
     values: each(Object.keys(space), (key) => valueShape(space[key] as Param)).exactOptional(),
     space: each(Object.keys(space), () => param).exactOptional(),
   })

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml'
 import { ColragError } from '@colrag/core'
 import type { Space } from '@colrag/core'
+import type { VolumeDictionary } from '@colrag/hierarchy'
 import type { ExchangedParts } from '../recipe-name.ts'
 import { recipeChoice } from '../recipe-name.ts'
 import type { FusionSheet } from '../sheet/fusion-sheet.ts'
@@ -20,6 +21,7 @@ export interface RecipeDescription {
   readonly fusion: FusionSheet
   readonly values: Readonly<Record<string, unknown>>
   readonly space: Space
+  readonly volumeWords?: VolumeDictionary
 }
 
 /** The parts of a recipe that exchanges none. */
@@ -40,10 +42,19 @@ export function describeRecipe(name: string, definitions: Readonly<Record<string
     throw new ColragError('invalid-options', name, `there is no recipe ${base}`, {
       hint: `there are ${[...recipeNames, ...Object.keys(definitions)].join(', ')}; a recipe of your own is named by its file: ./mine.yaml`,
     })
-  const { about, indexes, fusion, values, space } = definition ? applyDefinition(base, definition) : sheets[base as RecipeName]
+  const { about, indexes, fusion, values, space, volumeWords } = definition ? applyDefinition(base, definition) : sheets[base as RecipeName]
   const parts = { ...ownParts, ...definition?.parts, ...exchanged }
   const whole = Object.fromEntries(Object.entries(indexes).map(([axis, index]) => [axis, wholeIndex(index)]))
-  return { base: definition?.base ?? (base as RecipeName), about, parts, indexes: whole, fusion, values, space }
+  return {
+    base: definition?.base ?? (base as RecipeName),
+    about,
+    parts,
+    indexes: whole,
+    fusion,
+    values,
+    space,
+    ...(volumeWords ? { volumeWords } : {}),
+  }
 }
 
 /** A description as YAML that, saved to a file, is a recipe which does the same. */

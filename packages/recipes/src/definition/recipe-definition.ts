@@ -1,5 +1,6 @@
 import { ColragError } from '@colrag/core'
 import type { Space } from '@colrag/core'
+import type { VolumeDictionary } from '@colrag/hierarchy'
 import type { ExchangedParts } from '../recipe-name.ts'
 import type { FusionSheet } from '../sheet/fusion-sheet.ts'
 import type { IndexSheet } from '../sheet/index-sheet.ts'
@@ -18,6 +19,8 @@ export interface RecipeDefinition {
   /** By axis; an index of another kind begins anew, else what is left out stays. */
   readonly indexes?: Readonly<Record<string, Partial<IndexSheet>>>
   readonly fusion?: Partial<FusionSheet>
+  /** Words that speak for a volume, and against it, by its name. */
+  readonly volumeWords?: VolumeDictionary
   readonly values?: Readonly<Record<string, unknown>>
   readonly space?: Space
 }

@@ -67,6 +67,22 @@ describe('a recipe of a file', () => {
     const same = Object.keys(indexes).filter((axis) => indexes[axis]?.fingerprint === own.indexes[axis]?.fingerprint)
     expect(same).toEqual(Object.keys(own.indexes).filter((axis) => axis !== 'bm25'))
   })
+  test('may say which words speak for and against a volume, where volumes are chosen', async () => {
+    const volumeWords = { 地震: { include: ['震度', '余震'], exclude: ['豪雨'] }, 豪雨: { include: ['雨量'] } }
+    const path = join(folder, 'words.yaml')
+    writeRecipeFile(path, { name: 'words', definition: { base: 'paper-v0.7.3', volumeWords } })
+    const { definition } = readRecipeFile(path)
+    expect(definition).toEqual({ base: 'paper-v0.7.3', volumeWords })
+    await makeRecipe('words', { definitions: { words: definition } })
+    expect(describeRecipe('words', { words: definition }).volumeWords).toEqual(volumeWords)
+    expect(faults('base: paper-v0.7.3\nvolumeWords:\n  地震: {include: 震度}\n  豪雨: {exclude: [雪]}\n').sort()).toEqual([
+      'bad.yaml:3: volumeWords.地震.include: expected a list of words',
+      expect.stringMatching(/^bad.yaml:4: volumeWords.豪雨.include: /),
+    ])
+    expect(faults('base: embedded\nvolumeWords: {a: {include: [b]}}\n')).toEqual([
+      expect.stringMatching(/^bad.yaml:2: volumeWords: unknown key/),
+    ])
+  })
   test('may weigh the axes otherwise for some classes of questions', async () => {
     const path = file('classes.yaml', 'base: embedded\nfusion: {weightsBy: {identifier: {bm25: 1, text: 0.2}, definition: {text: 1}}}\n')
     const { definition } = readRecipeFile(path)

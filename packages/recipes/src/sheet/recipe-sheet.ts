@@ -1,6 +1,7 @@
 import type { AnyRecipe, Answerer, EmbeddingModel, MultiVectorModel, Opened, Reranker, Retriever, Space, Values } from '@colrag/core'
 import { defineRecipe } from '@colrag/core'
 import { rerank, sayOfAxis } from '@colrag/fusion'
+import type { VolumeDictionary } from '@colrag/hierarchy'
 import { rememberQueries } from '@colrag/models'
 import { extractiveAnswerer } from '@colrag/answer'
 import { embeddedExtraction } from '../extraction.ts'
@@ -25,7 +26,9 @@ export interface RecipeSheet<I extends IndexSheets, S extends Space, C extends s
   readonly notes: readonly string[]
   /** A named model of pictures, reranker or answerer that cannot be used is left out with a note, and so is one that is not named. */
   readonly mayLack?: boolean
-  retrieve(open: Opened<IndexersOf<I>>, values: Values<S>, fusion: FusionParts<C>): Retriever<'block'>
+  /** Words of the volumes by their names, for recipes that choose volumes; derived from the texts when absent. */
+  readonly volumeWords?: VolumeDictionary
+  retrieve(open: Opened<IndexersOf<I>>, values: Values<S>, fusion: FusionParts<C>, volumeWords?: VolumeDictionary): Retriever<'block'>
 }
 
 /** A sheet whose parts are known to fit together by having been defined through `recipeSheet`. */
@@ -73,7 +76,7 @@ export function recipeOf(
     values,
     axes: sheet.axes,
     retrieve(open, values) {
-      const ranked = sheet.retrieve(open, values, fusion)
+      const ranked = sheet.retrieve(open, values, fusion, sheet.volumeWords)
       const found = images ? ranked : sayOfAxis(ranked, 'image', captionsStandIn)
       return reranker ? rerank(found, reranker.reranker, { depth: reranker.depth, units: open.units }) : found
     },
