@@ -59,7 +59,9 @@ const commands = [
   doctorCommand,
 ]
 for (const command of commands) {
-  program.addCommand(command(abort.signal).exitOverride().copyInheritedSettings(program))
+  const made = command(abort.signal).exitOverride().copyInheritedSettings(program)
+  for (const inner of made.commands) inner.copyInheritedSettings(program)
+  program.addCommand(made)
 }
 
 try {

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { readManifest, recipesIn } from '@colrag/pipeline'
+import { recipesIn, requireManifest } from '@colrag/pipeline'
 import { compareRecipes, defaultRecipe, describeRecipe, recipeNames, recipeYaml } from '@colrag/recipes'
 import type { RecipeDescription } from '@colrag/recipes'
 import { namedRecipes } from '../named-recipes.ts'
@@ -16,25 +16,24 @@ export function recipesCommand(): Command {
   const own = (command: Command): Command =>
     command.option('-w, --workspace <dir>', 'with those of a workspace').option('--json', 'print one JSON document')
   return own(new Command('recipes').description('the recipes there are, what each is made of, and how two differ'))
-    .enablePositionalOptions()
     .action(list)
     .addCommand(
       own(new Command('show'))
         .description('all of a recipe, as YAML that can be saved, changed and used: --recipe ./mine.yaml')
         .argument('<recipe>', 'a name, or a file of your own')
-        .action(show),
+        .action((text: string, _: Options, command: Command) => show(text, command.optsWithGlobals())),
     )
     .addCommand(
       own(new Command('compare'))
         .description('where two recipes differ')
         .argument('<a>', 'a name, or a file of your own')
         .argument('<b>', 'another one')
-        .action(compare),
+        .action((a: string, b: string, _: Options, command: Command) => compare(a, b, command.optsWithGlobals())),
     )
 }
 
 async function list({ workspace, json }: Options): Promise<void> {
-  const manifest = workspace === undefined ? null : readManifest(workspace)
+  const manifest = workspace === undefined ? null : requireManifest(workspace)
   const held = manifest ? recipesIn(manifest.recipe) : []
   const names = [...recipeNames, ...Object.keys(manifest?.definitions ?? {}), ...held.filter((name) => name.includes('?'))]
   const rows = names.map((name) => ({ name, ...describeRecipe(name, manifest?.definitions), held: held.includes(name) }))
@@ -52,7 +51,7 @@ async function list({ workspace, json }: Options): Promise<void> {
 }
 
 function described(text: string, workspace: string | undefined): { readonly name: string; readonly recipe: RecipeDescription } {
-  const { name, definitions } = namedRecipes(text, workspace === undefined ? {} : readManifest(workspace)?.definitions)
+  const { name, definitions } = namedRecipes(text, workspace === undefined ? {} : requireManifest(workspace).definitions)
   return { name, recipe: describeRecipe(name, definitions) }
 }
 
