@@ -1,5 +1,5 @@
 import type { Hit, Reranker, UnitId, UnitStore } from '@colrag/core'
-import { givenScores, strictContext } from '@colrag/testing'
+import { givenScores, recomputedScore, strictContext } from '@colrag/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ruleAnalyser } from './analysis/rule-analyser.ts'
@@ -37,39 +37,6 @@ const prior: Reranker = {
   rerank: (_query, list) => Promise.resolve({ ...list, hits: list.hits.map((hit, i) => ({ ...hit, score: hit.score + 1 - 0.01 * i })) }),
 }
 
-/** Works arithmetic out as a reader would: numbers, + - * / and brackets. */
-function worked(formula: string): number {
-  const tokens = formula.match(/\d+(?:\.\d+)?(?:e[+-]?\d+)?|[-+*/()]/g) ?? []
-  let at = 0
-  const atom = (): number => {
-    const token = tokens[at++]
-    if (token === '-') return -atom()
-    if (token !== '(') return Number(token)
-    const inner = sum()
-    at++
-    return inner
-  }
-  const product = (): number => {
-    let value = atom()
-    while (tokens[at] === '*' || tokens[at] === '/') value = tokens[at++] === '*' ? value * atom() : value / atom()
-    return value
-  }
-  const sum = (): number => {
-    let value = product()
-    while (tokens[at] === '+' || tokens[at] === '-') value = tokens[at++] === '+' ? value + product() : value - product()
-    return value
-  }
-  return sum()
-}
-
-/** The score from nothing but what the explanation says. */
-function recomputed({ explanation }: Hit): number {
-  const { terms, boosts, priors } = explanation ?? { terms: [], boosts: [], priors: [] }
-  const normalized = terms.map((t) => (t.raw === null ? 0 : t.formula === undefined ? t.raw : worked(t.formula)))
-  const sum = terms.reduce((total, t, i) => total + t.weight * (normalized[i] ?? NaN), 0)
-  return boosts.reduce((total, b) => total * b.factor, sum) + priors.reduce((total, p) => total + p.amount, 0)
-}
-
 describe.each([weightedSum, reciprocalRank(), reciprocalRank({ k: 1 })].map((f) => [f.name, f] as const))('a score by %s', (_, fuser) => {
   it.each([identity, max, minMax, zScore, distributionBased, rank, theoreticalMinMax(-1)].map((n) => [n.name, n] as const))(
     'over %s can be recomputed by hand, boosts and priors included (law)',
@@ -86,7 +53,7 @@ describe.each([weightedSum, reciprocalRank(), reciprocalRank({ k: 1 })].map((f) 
           const query = { id: 'q', text }
           for (const retriever of [fused, rerank(fused, prior, { depth: 4, units })])
             for (const hit of (await retriever.retrieve(query, { depth: 10 }, strictContext())).hits) {
-              expect(Math.abs(recomputed(hit) - hit.score)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(hit.score)))
+              expect(Math.abs(recomputedScore(hit) - hit.score)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(hit.score)))
               for (const t of hit.explanation?.terms ?? [])
                 expect(Math.abs(t.contribution - t.weight * t.normalized)).toBeLessThanOrEqual(1e-12)
             }
@@ -116,7 +83,7 @@ describe('weights of a question', () => {
   it('are told in the explanation, which still gives the score', async () => {
     const [hit] = await ask('様式第3号')
     expect(hit?.explanation?.notes).toEqual(['weights of this question: query-class identifier'])
-    expect(recomputed(hit as Hit)).toBeCloseTo(hit?.score ?? NaN, 12)
+    expect(recomputedScore(hit as Hit)).toBeCloseTo(hit?.score ?? NaN, 12)
     expect((await ask('避難所'))[0]?.explanation?.notes).toEqual([])
   })
   it('count for given units too', async () => {
