@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ingestResult, searchResult } from '@colrag/core/schemas'
 import { ask } from './ask.ts'
-import { begunRecipe } from './begun-recipe.ts'
+import { begunDefinitions, begunRecipe } from './begun-recipe.ts'
 import { plainRecipe } from './fixtures/plain-recipe.ts'
 import { ingest } from './ingest.ts'
 import { openWorkspace } from './open-workspace.ts'
@@ -208,7 +208,13 @@ test('a first run that is stopped leaves the name of its recipe, until a manifes
   const stop = new AbortController()
   expect(begunRecipe(bench.workspace)).toBeNull()
   await expect(run({ signal: stop.signal, listen: () => stop.abort() })).rejects.toThrow()
-  expect(begunRecipe(bench.workspace)).toBe(plainRecipe(bench.work).name)
+  expect([begunRecipe(bench.workspace), begunDefinitions(bench.workspace)]).toEqual([plainRecipe(bench.work).name, {}])
+  const again = new AbortController()
+  const mine = { ...plainRecipe(bench.work, 'mine'), definitions: { mine: { base: 'plain', about: 'two\nlines' } } }
+  await expect(
+    ingest(mine, { paths: [bench.folder], workspace: bench.workspace, signal: again.signal, listen: () => again.abort() }),
+  ).rejects.toThrow()
+  expect([begunRecipe(bench.workspace), begunDefinitions(bench.workspace)]).toEqual(['mine', mine.definitions])
   const other = plainRecipe(bench.work, 'other')
   await ingest(other, { paths: [bench.folder], workspace: bench.workspace })
   expect(begunRecipe(bench.workspace)).toBeNull()

@@ -5,7 +5,7 @@ import type { CommandSettings } from './command-settings.ts'
 import { stageProgram, tellFailure } from './stage-program.ts'
 
 /** A captioner with a program of its own. */
-export interface CommandCaptioner extends Captioner {
+interface CommandCaptioner extends Captioner {
   close(): Promise<void>
 }
 

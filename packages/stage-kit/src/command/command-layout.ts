@@ -5,7 +5,7 @@ import { fillSlices } from './fill-slices.ts'
 import { stageProgram, tellFailure } from './stage-program.ts'
 
 /** A detector with a program of its own. */
-export interface CommandLayout extends LayoutDetector {
+interface CommandLayout extends LayoutDetector {
   close(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { CommandProcess } from './command-process.ts'
 import type { CommandSettings } from './command-settings.ts'
 
 /** A reranker with a program of its own. */
-export interface CommandReranker extends Reranker {
+interface CommandReranker extends Reranker {
   close(): Promise<void>
 }
 

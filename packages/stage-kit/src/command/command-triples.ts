@@ -5,7 +5,7 @@ import type { CommandSettings } from './command-settings.ts'
 import { stageProgram, tellFailure } from './stage-program.ts'
 
 /** An extractor with a program of its own. */
-export interface CommandTriples extends TripleExtractor {
+interface CommandTriples extends TripleExtractor {
   close(): Promise<void>
 }
 
