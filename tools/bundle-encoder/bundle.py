@@ -5,7 +5,7 @@ from pathlib import Path
 
 from graph import encoder
 from q4_model import read_model
-from smoothing import smoothing_factors
+from calibration import calibrate
 from source_wheel import MEMBER, MEMBER_SHA256, PACKAGE, VERSION, model_bytes
 from tokenizer_file import tokenizer_bytes
 from unigram import Unigram
@@ -21,8 +21,8 @@ def main() -> None:
     table = model.directory["emb.word"][1] // model.hidden
     tokenizer = Unigram(model, kept)
     texts = [tokenizer.ids(line) for line in (HERE / "calibration.txt").read_text(encoding="utf-8").splitlines() if line]
-    factors = smoothing_factors(model, texts, model.matrix("emb.word", table)[kept])
-    files = {"encoder.onnx": encoder(model, kept, factors), "tokenizer.bin": tokenizer_bytes(model, kept)}
+    seen = calibrate(model, texts, model.matrix("emb.word", table)[kept])
+    files = {"encoder.onnx": encoder(model, kept, seen), "tokenizer.bin": tokenizer_bytes(model, kept)}
     TARGET.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
         (TARGET / name).write_bytes(data)
@@ -38,7 +38,7 @@ def main() -> None:
         "prefixes": {"query": "query: ", "passage": "passage: "},
         "pooling": "mean",
         "normalised": True,
-        "quantisation": {"embeddings": "4 bit, blocks of 32", "products": "7 bits in int8 per channel, dynamic 8-bit activations, smoothed"},
+        "quantisation": {"embeddings": "4 bit, blocks of 32", "products": "int8 per channel, neighbours held to 128 together, dynamic 8-bit activations"},
     }
     (TARGET / "MANIFEST.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8", newline="\n")
     print(*(f"{name}: {len(data):,} bytes" for name, data in files.items()), f"{len(kept):,} pieces", sep="\n")
