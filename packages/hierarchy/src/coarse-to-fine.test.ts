@@ -1,8 +1,9 @@
 import { unitId } from '@colrag/core'
-import type { Hit, RankedList, Retriever, UnitId } from '@colrag/core'
+import type { Hit, Level, RankedList, Retriever, UnitId } from '@colrag/core'
 import { describeRetriever, givenScores } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { coarseToFine } from './coarse-to-fine.ts'
+import { lift } from './lift.ts'
 import { sampleContext, sampleUnits } from './sample-tree.ts'
 import { unitTree } from './unit-tree.ts'
 
@@ -26,6 +27,23 @@ describeRetriever('coarseToFine, narrowing', () => ({
   ids: blocks.filter((b) => b.startsWith('v1')),
   queries: ['x', 'y'],
 }))
+
+it('hands down that everything is to be looked at, to all that it asks', async () => {
+  const asked: (true | undefined)[] = []
+  const noting = <L extends Level>(retriever: Retriever<L>): Retriever<L> => ({
+    ...retriever,
+    retrieve: (by, options, ctx) => {
+      asked.push(options.exact)
+      return retriever.retrieve(by, options, ctx)
+    },
+  })
+  const triples = noting(givenScores('triple', { 'v1/d1/b1/t1': 1 }))
+  for (const prior of [undefined, 0.5]) {
+    const combined = coarseToFine(noting(documents), lift(triples, 'block', tree, 'max'), tree, { keep: 2, ...(prior ? { prior } : {}) })
+    await combined.retrieve(query, { depth: 3, exact: true }, sampleContext)
+  }
+  expect(asked).toEqual([true, true, true, true])
+})
 
 describe('narrowing', () => {
   it('finds only what lies below the best coarse units, in the fine order', async () => {

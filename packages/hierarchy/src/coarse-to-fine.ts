@@ -73,13 +73,13 @@ interface Parts<L extends Level> {
 
 async function narrowed<L extends Level>(parts: Parts<L>, query: Query, asked: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>> {
   const { fine, options } = parts
-  const { depth, within } = asked
+  const { depth } = asked
   if (!canBeAsked(options.wider?.coarse ?? parts.coarse, query) || !canBeAsked(parts.coarse, query)) return fine.retrieve(query, asked, ctx)
-  let candidates = await below(parts, parts.coarse, options.keep, query, within, ctx)
+  let candidates = await below(parts, parts.coarse, options.keep, query, asked, ctx)
   for (const hit of (await options.always?.retrieve(query, { ...asked, depth: alwaysDepth, explain: 'later' }, ctx))?.hits ?? [])
     candidates.add(hit.id)
   if (options.wider && candidates.size < depth)
-    candidates = new Set([...candidates, ...(await below(parts, options.wider.coarse, options.wider.keep, query, within, ctx))])
+    candidates = new Set([...candidates, ...(await below(parts, options.wider.coarse, options.wider.keep, query, asked, ctx))])
   return fine.retrieve(query, candidates.size > 0 ? { ...asked, within: candidates } : asked, ctx)
 }
 
@@ -93,11 +93,11 @@ async function below<L extends Level>(
   coarse: Retriever,
   keep: number,
   query: Query,
-  within: ReadonlySet<UnitId> | undefined,
+  { within, exact }: RetrieveOptions,
   ctx: RunContext,
 ): Promise<Set<UnitId>> {
   const above = within && coarse.supports.within ? { within: new Set([...within].flatMap((id) => tree.at(id, coarse.level) ?? [])) } : {}
-  const { hits } = await coarse.retrieve(query, { depth: keep, ...above, explain: 'later' }, ctx)
+  const { hits } = await coarse.retrieve(query, { depth: keep, ...above, ...(exact ? { exact } : {}), explain: 'later' }, ctx)
   const found = descendants(
     tree,
     hits.map((h) => h.id),
@@ -114,8 +114,14 @@ async function raised<L extends Level>(
   ctx: RunContext,
 ): Promise<RankedList<L>> {
   if (!canBeAsked(coarse, query)) return fine.retrieve(query, asked, ctx)
-  const { depth, within } = asked
-  const kept = new Map((await coarse.retrieve(query, { depth: options.keep, explain: 'later' }, ctx)).hits.map((h) => [h.id, h.score]))
+  const { depth, within, exact } = asked
+  const kept = new Map(
+    (await coarse.retrieve(query, { depth: options.keep, ...(exact ? { exact } : {}), explain: 'later' }, ctx)).hits.map((h) => [
+      h.id,
+      h.score,
+    ]),
+  )
+  if (kept.size === 0 || prior === 0) return fine.retrieve(query, asked, ctx)
   const pool = Math.max(depth, priorDepth)
   const first = await fine.retrieve(query, { ...asked, depth: pool, explain: 'later' }, ctx)
   const hits = new Map(first.hits.map((hit) => [hit.id, { hit, list: first }]))
@@ -135,7 +141,10 @@ async function raised<L extends Level>(
   const above = (id: UnitId): UnitId | null => tree.at(id, coarse.level)
   const amountOf = (id: UnitId): number => prior * (kept.get(above(id) ?? id) ?? 0)
   const moved = [...hits.values()]
-    .map(({ hit }) => (amountOf(hit.id) === 0 ? hit : { ...hit, score: hit.score + amountOf(hit.id) }))
+    .map(({ hit }) => {
+      const amount = amountOf(hit.id)
+      return amount === 0 ? hit : { ...hit, score: hit.score + amount }
+    })
     .sort(compareHits)
     .slice(0, depth)
   const explain = ({ id }: Hit): Hit => {

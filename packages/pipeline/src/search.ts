@@ -14,6 +14,8 @@ export interface SearchOptions {
   readonly filter?: Readonly<Record<string, string>>
   /** What is shown around each hit, or looked at around it for an answer. */
   readonly context?: Surroundings
+  /** Approximate indexes look at everything. */
+  readonly exact?: true
 }
 
 /** Ranked block units for a question. Throws `invalid-options` for a question without a character to search for. */
@@ -24,7 +26,7 @@ export async function search(workspace: OpenWorkspace, question: string, options
 /** The same for a query that is made already, which may be a picture without words. */
 export async function searchFor(workspace: OpenWorkspace, query: Query, options: SearchOptions): Promise<SearchResult> {
   const { heard, issues } = hearIssues(workspace)
-  const { hits, units } = await retrieve(heard, query, options.k ?? 10)
+  const { hits, units } = await retrieve(heard, query, options.k ?? 10, options.exact)
   return {
     ...(options.id === undefined ? {} : { id: options.id }),
     query: query.text,
@@ -86,10 +88,11 @@ export async function retrieve(
   workspace: OpenWorkspace,
   query: Query,
   depth: number,
+  exact?: true,
 ): Promise<{ readonly hits: readonly Hit[]; readonly units: readonly Unit[] }> {
   if (!/[\p{L}\p{N}]/u.test(query.text) && !query.image) return { hits: [], units: [] }
   return tellDamage(workspace.folder, async () => {
-    const { hits } = await workspace.retriever.retrieve(query, { depth }, workspace.ctx)
+    const { hits } = await workspace.retriever.retrieve(query, { depth, ...(exact ? { exact } : {}) }, workspace.ctx)
     return { hits, units: await workspace.opened.units.get(hits.map((hit) => hit.id)) }
   })
 }

@@ -19,6 +19,7 @@ interface Options extends QueryOptions, PictureOptions, SearchRecipeOptions, Con
   readonly k: number
   readonly json?: boolean
   readonly explain?: boolean
+  readonly exact?: true
 }
 
 export function searchCommand(signal: AbortSignal): Command {
@@ -29,13 +30,18 @@ export function searchCommand(signal: AbortSignal): Command {
     .option('-k <number>', 'hits at most', positiveInteger('-k'), 10)
     .option('--json', 'print one JSON document')
     .option('--explain', 'show how each score came about')
+    .option('--exact', 'look at everything, also where an index has a faster way that may miss something')
     .option('--queries <file>', 'answer a JSON Lines file of {id, question}, one result document a line')
     .option('--out <file>', 'write the batch there instead of to standard output')
   return withContextOption(withPictureOptions(withSearchRecipe(command)), 'what is shown around each hit').action(
     async (argument: string | undefined, options: Options) => {
       const picture = pictureSource(options)
       const question = wordsOf(argument, options)
-      const shown = { k: options.k, ...(options.context === undefined ? {} : { context: options.context }) }
+      const shown = {
+        k: options.k,
+        ...(options.context === undefined ? {} : { context: options.context }),
+        ...(options.exact ? { exact: options.exact } : {}),
+      }
       const mode = picture ? onePicture(options) : oneOrBatch(argument ?? options.question, options)
       await withWorkspace(
         options.workspace,
