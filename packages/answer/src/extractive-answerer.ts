@@ -2,14 +2,17 @@ import type { Answerer, EmbeddingModel, Surroundings } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { composeAnswer } from './answer/compose-answer.ts'
+import { computed } from './answer/computed.ts'
 import { atTime, differenceOf } from './answer/difference.ts'
 import { refusal } from './answer/refusal.ts'
+import { sideBySide } from './answer/side-by-side.ts'
 import { insufficiency } from './answer/sufficiency.ts'
 import { rankCandidates } from './candidates/rank-candidates.ts'
 import { seenEvidence } from './candidates/seen-evidence.ts'
 import { rescoreByMeaning } from './candidates/rescore-by-meaning.ts'
 import type { Scored } from './candidates/score-candidate.ts'
 import { analyseQuestion } from './question/analyse-question.ts'
+import type { Question } from './question/analyse-question.ts'
 
 /**
  * `depth`: hits wanted, default 20. `longest`: characters of an answer, default 300. `covered`: the least share in [0, 1] of the question's
@@ -38,7 +41,7 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
     name,
     depth,
     ...(context === undefined ? {} : { context }),
-    fingerprint: fingerprint(name, 7, { depth, longest, covered, context, encoder: encoder && [encoder.modelId, encoder.revision] }),
+    fingerprint: fingerprint(name, 8, { depth, longest, covered, context, encoder: encoder && [encoder.modelId, encoder.revision] }),
     async answer(query, evidence, ctx) {
       const question = analyseQuestion(query.text)
       const seen = seenEvidence(evidence, depth)
@@ -46,7 +49,13 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
       const scored = timelyFirst(encoder ? await rescoreByMeaning(query.text, lexical, encoder, ctx) : lexical)
       const reason = insufficiency(scored, question, weights, { covered })
       if (reason !== null) return refusal(question.japanese)
-      const difference = differenceOf(question, (i) => rankCandidates(atTime(question, i), seen).scored)
+      const without = (words: ReadonlySet<string>): Question => ({
+        ...question,
+        runs: question.runs.map((run) => run.filter((f) => !words.has(f))).filter((run) => run.length > 0),
+      })
+      const difference =
+        differenceOf(question, (i) => rankCandidates(atTime(question, i), seen).scored) ??
+        (computed(scored, question) ? null : sideBySide(question, (words) => rankCandidates(without(words), seen).scored))
       return composeAnswer(scored, question, longest, difference)
     },
   }
