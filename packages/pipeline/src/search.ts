@@ -84,7 +84,7 @@ async function around(workspace: OpenWorkspace, unit: Unit, context: Surrounding
 }
 
 /** Hits and their units. A question without a letter or a digit asks for nothing: a dense axis would answer it with noise. */
-export async function retrieve(
+async function retrieve(
   workspace: OpenWorkspace,
   query: Query,
   depth: number,

@@ -14,7 +14,7 @@ import type { PictureQuery } from './picture-query.ts'
 import { anchorShape, boxShape, confidenceShape, confidenceSummaryShape, explanationShape, issueShape, pageNumber } from './shapes.ts'
 
 /** A block that stands beside a hit. */
-export interface BlockAround {
+interface BlockAround {
   id: string
   page: number
   text: string
