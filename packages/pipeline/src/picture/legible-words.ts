@@ -22,9 +22,10 @@ export function legibleWords(texts: readonly BlockText[]): string {
   return kept.join('\n')
 }
 
-/** Mostly letters and digits, with a word among them: two characters of Japanese, three letters with a vowel, or a number. */
+/** Mostly letters and digits, none three times in a row, with a word among them: two characters of Japanese, three letters with a vowel, or a number. */
 function isWriting(line: string): boolean {
   const solid = line.replace(/\s/gu, '')
+  if (/(\p{L})\1\1/u.test(solid)) return false
   const known = solid.match(/[\p{L}\p{N}ー々〇・、。]/gu)?.length ?? 0
   return (
     known >= solid.length * 0.7 &&

@@ -4,6 +4,7 @@ import type { AnyRecipe, ImageRef, Issue, OpenDocument, PageRecord, RunContext }
 import { ColragError, issueOf } from '@colrag/core'
 import { knownPicture } from './known-picture.ts'
 import { legibleWords } from './legible-words.ts'
+import { readSigns } from './read-signs.ts'
 
 /** `page` counts from 1 and is 1 unless told; `password` opens an encrypted PDF. */
 export interface PictureSource {
@@ -62,12 +63,14 @@ export async function readPicture(
 
 async function drawn(document: OpenDocument, page: PageRecord, ctx: RunContext): Promise<ImageRef> {
   const side = Math.max(page.width, page.height)
-  const [only, ...more] = page.images
-  const isPicture = only !== undefined && more.length === 0 && page.spans.length === 0
-  const pixels = isPicture ? Math.min(longest, Math.max(only.pixelWidth, only.pixelHeight)) : longest
+  const [only] = page.images
+  const pixels = only && isPhotograph(page) ? Math.min(longest, Math.max(only.pixelWidth, only.pixelHeight)) : longest
   const { bytes, width, height } = await document.render(page.number, { dpi: (pixels / side) * 72 }, ctx)
   return { key: await ctx.assets.put(bytes, 'image/png'), mediaType: 'image/png', width, height }
 }
+
+/** One picture and nothing else. */
+const isPhotograph = ({ images, spans }: PageRecord): boolean => images.length === 1 && spans.length === 0
 
 async function wordsOf(
   document: OpenDocument,
@@ -77,7 +80,8 @@ async function wordsOf(
 ): Promise<string> {
   try {
     const blocks = await layout.detect(page, { document: document.record, before: [], after: [] }, ctx)
-    return legibleWords(await text.read(page, blocks, ctx))
+    const words = legibleWords(await text.read(page, blocks, ctx))
+    return words === '' && isPhotograph(page) ? legibleWords(await readSigns(document, page, { layout, text }, ctx)) : words
   } catch (error) {
     ctx.signal?.throwIfAborted()
     ctx.report(issueOf(text.name, `page ${page.number}`, error))
