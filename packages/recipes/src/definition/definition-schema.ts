@@ -1,8 +1,8 @@
 import type { Param, Space } from '@colrag/core'
-import { queryClasses } from '@colrag/fusion'
+import { normalizerByName, normalizerNames, queryClasses } from '@colrag/fusion'
 import { z } from 'zod'
 import { exchangeable } from '../recipe-name.ts'
-import { fusersByName, normalizersByName } from '../sheet/fusion-sheet.ts'
+import { fusersByName } from '../sheet/fusion-sheet.ts'
 import type { IndexSheet } from '../sheet/index-sheet.ts'
 import type { AnySheet } from '../sheet/recipe-sheet.ts'
 import { foldingsByName, tokenizersByName } from '../sheet/tokenizers-by-name.ts'
@@ -29,6 +29,8 @@ const command = z.strictObject({
   cwd: text.exactOptional(),
 })
 const words = z.array(text, { error: 'expected a list of words' })
+/** Some names end in a number of the user's choice. */
+const normalizer = text.refine(isNormalizer, { error: `expected one of ${normalizerNames.join(', ')}, or another number behind the colon` })
 const content = z.enum(['context+text', 'text'])
 const wordIndex = {
   content: content.exactOptional(),
@@ -85,7 +87,7 @@ export function definitionSchema(base: AnySheet, raw: unknown): z.ZodType {
     fusion: z
       .strictObject({
         fuser: oneOf(fusersByName).exactOptional(),
-        normalizers: each(Object.keys(base.fusion.normalizers), () => oneOf(normalizersByName)).exactOptional(),
+        normalizers: each(Object.keys(base.fusion.normalizers), () => normalizer).exactOptional(),
         depth: number(1, Infinity, true).exactOptional(),
         ...(space['weights']
           ? { weightsBy: each(queryClasses, () => each(weighable(base), () => number(0, Infinity))).exactOptional() }
@@ -117,4 +119,13 @@ function valueShape(of: Param): z.ZodType {
   if (of.kind === 'simplex') return each(of.keys, () => number(0, Infinity))
   if (of.kind === 'choice') return z.literal([...of.values] as [string, ...string[]])
   return number(of.low, of.high, of.kind === 'int')
+}
+
+function isNormalizer(name: string): boolean {
+  try {
+    normalizerByName(name)
+    return true
+  } catch {
+    return false
+  }
 }

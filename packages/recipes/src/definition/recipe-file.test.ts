@@ -158,6 +158,13 @@ describe('a recipe of a file', () => {
   ])('%j: %s', (text, told) => {
     expect(faults(text)).toEqual([told])
   })
+  test('a normaliser may have a number of the user', () => {
+    expect(faults('base: embedded\nfusion: {normalizers: {text: "below-best:0.3"}}')).toEqual([])
+    for (const name of ['below-best:', 'below-best:far', 'best'])
+      expect(faults(`base: embedded\nfusion: {normalizers: {text: "${name}"}}`)).toEqual([
+        expect.stringMatching(/^bad.yaml:2: fusion.normalizers.text: expected one of identity, .*or another number behind the colon$/),
+      ])
+  })
   test('weights that are all 0, and files that are none', () => {
     expect(faults('base: embedded\nvalues: {weights: {text: 0, bm25: 0, triple: 0}}')).toEqual([
       'bad.yaml:2: values.weights: at least one weight must be above 0',

@@ -1,11 +1,6 @@
 import type { Fuser, Normalizer } from '@colrag/core'
 import type { WeightsByClass } from '@colrag/fusion'
-import { normalizerByName, normalizerNames, reciprocalRank, weightedSum } from '@colrag/fusion'
-
-/** What brings the scores of an axis to a common scale, by name. */
-export const normalizersByName: Readonly<Record<string, Normalizer>> = Object.fromEntries(
-  normalizerNames.map((name) => [name, normalizerByName(name)]),
-)
+import { normalizerByName, reciprocalRank, weightedSum } from '@colrag/fusion'
 
 /** What makes one score of those of all axes, by name. */
 export const fusersByName: Readonly<Record<string, Fuser>> = Object.fromEntries(
@@ -28,10 +23,10 @@ export interface FusionParts<C extends string> {
   readonly weightsBy: WeightsByClass
 }
 
-/** The names are known to be those of the tables above. */
+/** The names are known to be those of normalisers and of the table above. */
 export const fusionParts = <C extends string>({ fuser, normalizers, depth, weightsBy = {} }: FusionSheet<C>): FusionParts<C> => ({
   fuser: fusersByName[fuser] as Fuser,
-  normalizer: Object.fromEntries(Object.entries<string>(normalizers).map(([axis, name]) => [axis, normalizersByName[name]])) as Readonly<
+  normalizer: Object.fromEntries(Object.entries<string>(normalizers).map(([axis, name]) => [axis, normalizerByName(name)])) as Readonly<
     Record<C, Normalizer>
   >,
   depth,
