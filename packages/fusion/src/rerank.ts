@@ -32,7 +32,7 @@ export const rerank: Rerank = (retriever, reranker, { depth, units }) => {
       const before = new Map(list.hits.map((hit, i) => [hit.id, { hit, place: i + 1 }]))
       const lowest = after.hits.at(-1)?.score ?? 0
       const rest = list.hits.slice(depth).map((hit, i) => ({ id: hit.id, score: lowest - 1 - i }))
-      const hits = [...after.hits, ...rest].map((hit) => explained(hit, before.get(hit.id) as Before, reranker.name))
+      const hits = [...after.hits, ...rest].map((hit, i) => explained(hit, i + 1, before.get(hit.id) as Before, reranker.name))
       return { level: list.level, scale: rest.length > 0 ? 'rank' : after.scale, hits: hits.slice(0, options.depth) }
     },
   }
@@ -44,9 +44,10 @@ interface Before {
   readonly place: number
 }
 
-/** What the reranker itself notes of a hit is kept. */
-function explained(hit: Hit, { hit: { score, parts, explanation }, place }: Before, name: string): Hit {
+/** What the reranker itself notes of a hit is kept; where neither its score nor its place changed there is nothing to tell. */
+function explained(hit: Hit, now: number, { hit: { score, parts, explanation }, place }: Before, name: string): Hit {
   const amount = hit.score - score
+  const same = amount === 0 && now === place
   const own = (hit.explanation?.notes ?? []).filter((note) => explanation?.notes.includes(note) !== true)
   const prior: Explanation['priors'][number] = {
     name,
@@ -61,7 +62,7 @@ function explained(hit: Hit, { hit: { score, parts, explanation }, place }: Befo
       ? {
           explanation: {
             ...explanation,
-            priors: [...explanation.priors, prior],
+            priors: same ? explanation.priors : [...explanation.priors, prior],
             notes: [...explanation.notes, ...own.map((note) => `${name}: ${note}`)],
           },
         }

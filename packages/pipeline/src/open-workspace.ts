@@ -118,7 +118,10 @@ interface Usable {
   readonly axes: Readonly<Record<string, string>>
 }
 
-const isNamed = (manifest: Manifest, recipe: AnyRecipe): boolean => recipesIn(manifest.recipe).includes(recipe.name)
+/** Whatever parts are exchanged: those that only search are no part of what a workspace was made with. */
+const isNamed = (manifest: Manifest, recipe: AnyRecipe): boolean =>
+  recipesIn(manifest.recipe).some((name) => baseOf(name) === baseOf(recipe.name))
+const baseOf = (name: string): string => name.split('?')[0] ?? name
 
 function lacking(folder: string, manifest: Manifest, recipe: AnyRecipe, missing: readonly string[]): ColragError {
   const held = recipesIn(manifest.recipe)

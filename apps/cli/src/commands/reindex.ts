@@ -5,7 +5,7 @@ import { ColragError } from '@colrag/core'
 import { makeRecipe } from '@colrag/recipes'
 import { namedRecipes } from '../named-recipes.ts'
 import { print, printJson } from '../output/print.ts'
-import { printable } from '../output/printable.ts'
+import { recipeText } from '../output/recipe-text.ts'
 import { showProgress } from '../output/progress.ts'
 
 interface Options {
@@ -54,7 +54,7 @@ async function run({ workspace, recipe: wanted, add, json }: Options, signal: Ab
 function summary({ recipe, before, format, documents, axes }: ReindexResult): string {
   const width = Math.max(...Object.keys(axes).map((axis) => axis.length))
   return `${[
-    `${documents} documents, recipe ${printable(recipe)}${before === recipe ? '' : ` (before: ${printable(before)})`}`,
+    `${documents} documents, recipe ${recipeText(recipe)}${before === recipe ? '' : ` (before: ${recipeText(before)})`}`,
     ...(format < 2 ? [`format ${format} became 2`] : []),
     ...Object.entries(axes).map(([axis, change]) => `  ${axis.padEnd(width)} ${change}`),
   ].join('\n')}\n`

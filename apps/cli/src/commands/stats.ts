@@ -4,6 +4,7 @@ import type { LogStats, WorkspaceStats } from '@colrag/pipeline'
 import { fileSize } from '../output/file-size.ts'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
+import { recipeText } from '../output/recipe-text.ts'
 import { textTable } from '../output/text-table.ts'
 import { withRecipeOf } from '../query-run.ts'
 
@@ -30,7 +31,7 @@ function summary({ documents, units, unitBytes, axes, records, vectors, assets, 
       .join(', '),
   ])
   const counted = [
-    ['recipe', printable(whole.recipe)],
+    ['recipe', recipeText(whole.recipe)],
     ['format', String(whole.format)],
     ['generation', whole.generation ?? 'none'],
     [

@@ -59,6 +59,14 @@ describe('llmReranker', () => {
       { code: 'model-output', message: '1 of 5 hits keep their order, since no reply about them could be used' },
     ])
   })
+  it('goes on after a candidate that is too long for the model', async () => {
+    const { order, notes, issues } = await run([new ColragError('over-budget', 'm', 'the prompt does not fit'), says(true), says(true)])
+    expect([order, notes]).toEqual([
+      [1, 2, 0, 3, 4],
+      ['yes', 'yes', 'unanswered', 'not asked', 'not asked'],
+    ])
+    expect(issues).toMatchObject([{ code: 'model-output', message: expect.stringContaining('1 of 3 hits keep') }])
+  })
   it('stops at a fault of the model, keeps what was said before, and says so', async () => {
     const gone = new ColragError('not-found', 'm', 'there is no such model', { hint: 'pull it' })
     const first = await run([gone])

@@ -51,7 +51,7 @@ export function llmReranker(model: TextModel, options: LlmRerankerOptions = {}):
       if (query.text.trim() !== '')
         for (let at = 0; at < units.length && !fault && count(verdicts, 'yes') < stopAfter; at += batch) {
           const asked = units.slice(at, at + batch)
-          const said = await Promise.all(asked.map((unit) => judged(unit).catch(passed)))
+          const said = await Promise.all(asked.map((unit) => judged(unit).catch((error: unknown) => passed(error, unit))))
           // What stands behind the last one wanted was asked in vain: the order must not depend on the batch.
           for (const [i, verdict] of said.entries()) {
             if (ColragError.is(verdict)) fault ??= verdict
@@ -66,14 +66,14 @@ export function llmReranker(model: TextModel, options: LlmRerankerOptions = {}):
         const verdict = await judge({ model, key, gate, tally }, query.text, unit, ctx)
         return verdict === null ? 'unanswered' : verdict ? 'yes' : 'no'
       }
+
+      /** A request that was too long is about its candidate alone; a fault of the model ends the asking. */
+      function passed(error: unknown, { id }: Unit): Verdict | ColragError {
+        if (!ColragError.is(error) || error.code === 'aborted') throw error
+        return gate.scope(error, id).alone ? 'unanswered' : error
+      }
     },
   }
-}
-
-/** A request that was too long is about its candidate alone; a fault of the model ends the asking. */
-function passed(error: unknown): ColragError {
-  if (!ColragError.is(error) || error.code === 'aborted') throw error
-  return error
 }
 
 interface Asking {
