@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
 import { lessonResult, searchResult } from '@colrag/core/schemas'
 import type { LessonResult, SearchResult } from '@colrag/core/schemas'
+import { colourGraph, wordGraph } from '@colrag/testing'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chatServer } from '../fixture/chat-server.ts'
 import type { ChatServer } from '../fixture/chat-server.ts'
@@ -73,7 +74,7 @@ beforeAll(async () => {
   )
   const made = await colrag('ingest', pdf, '-w', words, '--recipe', 'paper-v0.7.3')
   if (made.code !== 0) throw new Error(made.err)
-  const clip = writeTinyClip(join(folder, 'clip'))
+  const clip = writeTinyClip(join(folder, 'clip'), { text: wordGraph('text_embeds', 'mean', []), vision: colourGraph('image_embeds') })
   const eyes = await colrag('ingest', pdf, '-w', join(folder, 'eyes'), '--image-model', `onnx:${clip}`)
   if (eyes.code !== 0) throw new Error(eyes.err)
 }, 120_000)
