@@ -98,6 +98,13 @@ describe('with a model of pictures', () => {
     const noted = found.hits.flatMap((hit) => hit.explanation.notes)
     expect(noted.some((note) => note.includes('captions'))).toBe(false)
   })
+  test('lessons about a photograph that only likeness tells of are those of the pictures most like it', async () => {
+    const lesson = await printed<LessonResult>('lesson', '--image', red, '-w', join(folder, 'eyes'))
+    expect(lesson.image?.madeOf).toEqual(['vectors'])
+    expect(lesson.query).toContain('town hall')
+    expect(lesson.parts.map((p) => p.statements.length)).toEqual([1, 1, 1])
+    expect(lesson.notes.join()).toContain('most like it')
+  })
   test('words and the photograph ask together', async () => {
     const found = await printed<SearchResult>('search', 'library books', '--image', red, '-w', join(folder, 'eyes'))
     expect(found.image?.madeOf).toEqual(['question', 'vectors'])

@@ -1,4 +1,4 @@
-import type { Evidence, Lesson, LessonWriter } from '@colrag/core'
+import type { Evidence, Lesson, LessonWriter, Query } from '@colrag/core'
 import { lessonParts } from '@colrag/core'
 import type { LessonResult } from '@colrag/core/schemas'
 import { citedQuotes } from '../cited-quotes.ts'
@@ -20,9 +20,15 @@ export interface LessonOptions extends PictureAsking {
  * `pictureQuestion` does.
  */
 export async function lesson(workspace: OpenWorkspace, { picture, writer, ...options }: LessonOptions): Promise<LessonResult> {
-  const { query, about, ctx } = picture
+  const {
+    query: asked,
+    about,
+    ctx,
+  } = picture
     ? await pictureQuestion(workspace, picture, options)
     : { query: makeQuery(options.question ?? '', options), about: null, ctx: workspace.ctx }
+  const found = asked.text === '' ? await wordsOfLikeness({ ...workspace, ctx }, asked) : ''
+  const query: Query = found === '' ? asked : { ...asked, text: found }
   const queries = writer.queries(query)
   const seen = await Promise.all(lessonParts.map((part) => evidenceFor({ ...workspace, ctx }, queries[part], writer.depth)))
   const [preparation = [], response = [], recovery = []] = seen
@@ -32,8 +38,26 @@ export async function lesson(workspace: OpenWorkspace, { picture, writer, ...opt
     ...(about ? { image: about } : {}),
     status: lessonParts.some((part) => written.parts[part].length > 0) ? 'answered' : 'insufficient-evidence',
     parts: presented(written, seen.flat()),
-    notes: [...workspace.recipe.notes, ...written.notes],
+    notes: [
+      ...workspace.recipe.notes,
+      ...(found === '' ? [] : ['nothing but likeness tells what the picture shows: the words are those of the pictures most like it']),
+      ...written.notes,
+    ],
   }
+}
+
+/** Pictures whose words stand for a picture without any. */
+const alike = 3
+const mostWords = 300
+
+/** What describes the pictures that are most like one, and where they stand. */
+async function wordsOfLikeness(workspace: OpenWorkspace, query: Query): Promise<string> {
+  const evidence = await evidenceFor(workspace, query, alike)
+  const words = evidence.flatMap(({ unit, title }) => [unit.facets['caption'] ?? '', unit.facets['section'] ?? '', title])
+  return [...new Set(words)]
+    .filter((word) => word !== '')
+    .join('\n')
+    .slice(0, mostWords)
 }
 
 function presented(written: Lesson, evidence: readonly Evidence[]): LessonResult['parts'] {
