@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AnyRecipe, Retriever, RunContext } from '@colrag/core'
+import type { AnyRecipe, Query, Retriever, RunContext } from '@colrag/core'
 import { recordLog } from '@colrag/stage-kit'
 import { openUnits } from './open-units.ts'
 import type { RetrievalSet, SetQuestion, SetUnits } from './retrieval-set.ts'
@@ -42,12 +42,14 @@ export async function rankSet(
     const { questions, ...content } = await contentOf(set, recipe, { data: place.data, keep, ctx })
     const open = await openUnits(recipe, content.units, ctx)
     try {
-      const rankings = new Map<string, Rankings>()
-      for (const variant of variants) {
-        const retriever = recipe.retrieve((variant.wrap?.(open.opened) ?? open.opened) as never, variant.values)
-        const ranked = set.rankBy?.(retriever, open.opened.tree) ?? retriever
-        rankings.set(variant.name, await rankAll(ranked, questions, content, ctx))
-      }
+      const searches = variants.map(({ name, values, wrap }) => {
+        const retriever = recipe.retrieve((wrap?.(open.opened) ?? open.opened) as never, values)
+        return { name, search: set.rankBy?.(retriever, open.opened.tree) ?? retriever }
+      })
+      const rankings = new Map(searches.map(({ name }): [string, (readonly string[])[]] => [name, []]))
+      // One question after another: what is worked out of it once serves all variants.
+      for (const [i, { text }] of questions.entries())
+        for (const { name, search } of searches) rankings.get(name)?.push(await ranked(search, { id: String(i), text }, content, ctx))
       return { questions, rankings }
     } finally {
       await open.close()
@@ -67,11 +69,7 @@ async function contentOf(
   return { ...(await writtenUnits(recipe, documents, place.ctx)), questions }
 }
 
-async function rankAll(retriever: Retriever, questions: readonly SetQuestion[], { pagesOf }: SetUnits, ctx: RunContext): Promise<Rankings> {
-  const ranked: (readonly string[])[] = []
-  for (const [i, { text }] of questions.entries()) {
-    const { hits } = await retriever.retrieve({ id: String(i), text }, { depth }, ctx)
-    ranked.push([...new Set(hits.flatMap((hit) => pagesOf(hit.id)))].slice(0, pages))
-  }
-  return ranked
+async function ranked(search: Retriever, query: Query, { pagesOf }: SetUnits, ctx: RunContext): Promise<readonly string[]> {
+  const { hits } = await search.retrieve(query, { depth, explain: 'later' }, ctx)
+  return [...new Set(hits.flatMap((hit) => pagesOf(hit.id)))].slice(0, pages)
 }
