@@ -13,7 +13,7 @@ export interface SufficiencyOptions {
 
 const knownDocument = 0.35
 const hardlyTold = 0.1
-const goodScore = 0.6
+const goodScore = 0.65
 const goodAgreement = 0.25
 const wellTold = 0.5
 
