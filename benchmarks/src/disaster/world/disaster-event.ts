@@ -3,7 +3,7 @@ import type { Disaster } from '../../sample-corpus/world.ts'
 export type DisasterKind = 'flood' | 'slide' | 'typhoon' | 'quake' | 'tsunami'
 
 /** Days after the event on which each phase of recovery began or ended. */
-export interface Phases {
+interface Phases {
   readonly emergencyEnd: number
   readonly worksStart: number
   readonly planDecided: number

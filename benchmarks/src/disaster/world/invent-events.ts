@@ -26,7 +26,7 @@ const months: Readonly<Record<DisasterKind, readonly number[]>> = {
 const offices = ['県土復興局', '防災推進課', '災害検証室', '復興企画室']
 
 /** The year as the era counts it. */
-export function eraYear(year: number): string {
+function eraYear(year: number): string {
   if (year >= 2019) return year === 2019 ? '令和元年' : `令和${year - 2018}年`
   return year >= 1989 ? (year === 1989 ? '平成元年' : `平成${year - 1988}年`) : `昭和${year - 1925}年`
 }
