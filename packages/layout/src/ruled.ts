@@ -16,7 +16,7 @@ export interface RuledOptions {
 }
 
 const name = 'layout-ruled'
-const version = 9
+const version = 10
 
 /** A layout detector made of rules on geometry and text: no model, no download, the same blocks for the same page and neighbours. */
 export function ruled(options: RuledOptions = {}): LayoutDetector {

@@ -10,6 +10,7 @@ import { headerExtent } from './header-cells.ts'
 import type { Stroke } from './join-strokes.ts'
 import type { PlacedRow } from './logical-rows.ts'
 import { logicalRows } from './logical-rows.ts'
+import { partWords } from './part-words.ts'
 import { placeSegments } from './place-segments.ts'
 import { shadedCells } from './shaded-cells.ts'
 import { tableScore } from './table-score.ts'
@@ -35,7 +36,12 @@ export function alignedTable(scene: Scene, rows: readonly VisualRow[], rules: re
   const box = unionBox(rows.map((r) => r.box))
   const extent = [box.x, box.x + box.width] as const
   const strokes = rules.filter((s) => s.at > box.y - 2 && s.at < box.y + box.height + 2 && s.to > extent[0] && s.from < extent[1])
-  const placed = placeSegments(rows, gaps, strokes, extent)
+  const placed = placeSegments(
+    rows.map((row) => partWords(scene, row, gaps)),
+    gaps,
+    strokes,
+    extent,
+  )
   const score = tableScore(placed, gaps.length + 1, ruled, scene.em)
   if (score < 0.5) return null
   const { groups, head } = logicalRows(placed, [...strokes, ...bandEdges(scene, placed, gaps.length + 1)], ...extent)

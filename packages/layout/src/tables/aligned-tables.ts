@@ -14,8 +14,8 @@ import { visualRows } from './table-rows.ts'
 
 const mostSingles = 2
 const leastRows = 3
-/** The line below a table that says where it is from. */
-const sourceNote = /^(?:sources?|出典|資料)\s*[:：]/i
+/** The line below a table that says where it is from, or a note set apart from its mark. */
+const footNote = /^(?:(?:sources?|出典|資料|備考)\s*[:：]|[(（]?注[)）]?(?:[\s\d:：０-９]|$))/i
 
 /** Tables without a full set of lines among the words of one region, from top to bottom. No table lies across a `barrier` (a frame box). */
 export function alignedTables(
@@ -55,7 +55,7 @@ export function alignedTables(
 
 /**
  * Runs of rows with several segments; up to two rows of a single one may lie between them. A wide gap, a caption or a
- * note of the source ends the run.
+ * note ends the run.
  */
 function candidateBlocks(rows: readonly VisualRow[], taken: ReadonlySet<number>): readonly RowRange[] {
   const blocks: RowRange[] = []
@@ -68,7 +68,7 @@ function candidateBlocks(rows: readonly VisualRow[], taken: ReadonlySet<number>)
   let singles = 0
   rows.forEach((row, i) => {
     const last = rows[block.at(-1) ?? -1]
-    if (taken.has(i) || captionLabel(row.text) || sourceNote.test(row.text)) return close()
+    if (taken.has(i) || captionLabel(row.text) || footNote.test(row.text)) return close()
     if (last && row.box.y - (last.box.y + last.box.height) > 2.2 * Math.max(row.size, last.size)) close()
     const multi = row.segments.length > 1
     singles = multi ? 0 : singles + 1

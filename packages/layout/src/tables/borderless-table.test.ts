@@ -51,6 +51,46 @@ describe('tables without lines', () => {
     expect(head(cellsOf(table), 2).map((c) => c.split(' ')[1])).toEqual(['3', 'Challenge', '0.21', '0.22'])
   })
 
+  it('parts columns of right-aligned numbers under headings that all but touch and come as one word, and leaves the note below out', () => {
+    const numbers = [
+      ['115', '4,732', '8,457', '27,969'],
+      ['28', '1,105', '1,896', '6,064'],
+      ['7', '250', '572', '1,020'],
+      ['19', '729', '1,519', '3,546'],
+      ['11', '437', '633', '1,516'],
+      ['17', '660', '1,234', '2,691'],
+    ]
+    const towns = ['麦崎町', '笹倉町', '柚崎町', '茜早市', '梓森村', '楢石市']
+    const { spans } = drawnTable(
+      numbers.map((row, r) => [towns[r] as string, ...row]),
+      { widths: [80, 70, 70, 70, 70], y: 118, right: true },
+    )
+    // The last two headings are one span: the fifth letter is followed by a hole of three points, and the seven others end with their column.
+    const joined = textSpan('半壊（棟）一部損壊棟数', { x: 295, y: 103 })
+    const hole = {
+      ...joined,
+      offsets: joined.offsets.map((at, i) => (i > 4 ? at + 5 : at)),
+      box: { ...joined.box, width: joined.box.width + 5 },
+    }
+    const heads = [
+      textSpan('市町村', { x: 65, y: 103 }),
+      textSpan('死者', { x: 185, y: 103 }),
+      textSpan('全壊（棟）', { x: 225, y: 103 }),
+      hole,
+    ]
+    const note = [textSpan('注', { x: 65, y: 232 }), textSpan('県の取りまとめによる一年後の確定値', { x: 85, y: 232 })]
+    const [table] = tablesOf({ spans: [...heads, ...spans, ...note] })
+    expect(head(cellsOf(table), 0)).toEqual([
+      '0+1,0+1 市町村',
+      '0+1,1+1 死者',
+      '0+1,2+1 全壊（棟）',
+      '0+1,3+1 半壊（棟）',
+      '0+1,4+1 一部損壊棟数',
+    ])
+    expect(head(cellsOf(table), 3)).toEqual(['3+1,0+1 柚崎町', '3+1,1+1 7', '3+1,2+1 250', '3+1,3+1 572', '3+1,4+1 1,020'])
+    expect(table?.draft.grid?.rows).toBe(7)
+  })
+
   it('leaves fields and text above a table out of it, although rules of one width stand above and below', () => {
     const fields = [
       textSpan('130 Ordinary period, session 18 of the tables', { x: 200, y: 108 }),

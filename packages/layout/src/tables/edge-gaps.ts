@@ -6,14 +6,28 @@ const leastStarts = 5
 const clearGap = 0.75
 const space = 0.15
 
+type Words = readonly (readonly [from: number, to: number])[]
+
 /**
- * Places where a column begins although a few rows have ink there: words of half the rows begin at one x, after gaps that are wider than
- * spaces in many of them (words of one phrase, as in dates, stand a space apart in every row), hardly any word crosses it, and none of the `gaps` known
- * parts them from the words before.
+ * Places where a column begins or ends although a few rows have ink there: words of half the rows begin (or, as right-aligned numbers do, end) at
+ * one x, apart from the words before (or after) by gaps that are wider than spaces in many of them (words of one phrase, as in dates, stand a
+ * space apart in every row), hardly any word crosses it, and none of the `gaps` known parts them.
  */
 export function edgeGaps(rows: readonly VisualRow[], em: number, gaps: readonly number[]): readonly number[] {
   if (rows.length < leastRows) return []
-  const lines = rows.map((row) => row.segments.flatMap((s) => s.atoms).map(({ box }) => [box.x, box.x + box.width] as const))
+  const lines = rows.map((row): Words => row.segments.flatMap((s) => s.atoms).map(({ box }) => [box.x, box.x + box.width] as const))
+  const mirrored = lines.map((words) => words.map(([from, to]) => [-to, -from] as const).toReversed())
+  const begun = startsOf(rows, lines, em, gaps)
+  const ended = startsOf(
+    rows,
+    mirrored,
+    em,
+    [...gaps, ...begun].map((gap) => -gap).toSorted((a, b) => a - b),
+  )
+  return [...begun, ...ended.map((gap) => -gap)]
+}
+
+function startsOf(rows: readonly VisualRow[], lines: readonly Words[], em: number, gaps: readonly number[]): readonly number[] {
   const starts: { x: number; row: number; gap: number; before: number }[] = []
   lines.forEach((words, row) => {
     const size = (rows[row] as VisualRow).size
@@ -42,5 +56,5 @@ export function edgeGaps(rows: readonly VisualRow[], em: number, gaps: readonly 
   return found
 }
 
-const crossings = (lines: readonly (readonly (readonly [number, number])[])[], x: number, em: number): number =>
+const crossings = (lines: readonly Words[], x: number, em: number): number =>
   lines.filter((words) => words.some(([from, to]) => from < x - 0.15 * em && to > x + 0.15 * em)).length
