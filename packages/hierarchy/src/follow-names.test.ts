@@ -40,20 +40,30 @@ describe('followNames', () => {
       ['v1/d1/b1', 1],
       ['v1/d2/b1', 1],
       ['v1/d1/b2', 0.9],
-      ['v1/d2/b2', 0.8],
       ['v1/d5/b1', 0.75],
       ['v1/d3/b1', 0.7],
+      ['v1/d2/b2', 0.65],
     ])
   })
   it('says so in the explanation, so that the score can be worked out', async () => {
     const { hits } = await followNames(fine, { tree, units: store, share: 0.3 }).retrieve(
       { id: 'q', text: 'x' },
-      { depth: 4 },
+      { depth: 5 },
       sampleContext,
     )
-    const hit = hits.find(({ id }) => id === unitId('v1/d2/b2'))
+    const hit = hits.find(({ id }) => id === unitId('v1/d3/b1'))
     expect(hit?.explanation?.priors).toEqual([{ name: 'named', amount: 0.3, because: 'its document is named in v1/d1/b1' }])
     expect(hits.find(({ id }) => id === unitId('v1/d1/b2'))?.explanation?.priors ?? []).toEqual([])
+  })
+  it('keeps the order within a document, however near its hits come to the one that names it', async () => {
+    const near = { ...scores, 'v1/d2/b1': 0.8, 'v1/d2/b2': 0.84 }
+    const found = await ask(followNames(givenScores('block', near) as Retriever<'block'>, { tree, units: store, share: 0.9 }))
+    expect(found.slice(0, 3)).toEqual([
+      ['v1/d1/b1', 1],
+      ['v1/d2/b2', 1],
+      ['v1/d3/b1', 1],
+    ])
+    expect(found[3]).toEqual(['v1/d2/b1', 0.96])
   })
   it('reads only as many hits as it is told', async () => {
     const last = { ...scores, 'v1/d1/b1': 0.1, 'v1/d3/b1': 0.88 }

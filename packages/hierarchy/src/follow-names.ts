@@ -17,9 +17,9 @@ export interface FollowNamesOptions {
 const poolDepth = 200
 
 /**
- * The second step of a question that needs two documents: where one of the best hits names another document by its title, the hits of that
- * document rise by `share` times the score of the hit that names it, and no higher than just behind it, so the best hit stays the best. Only
- * the 200 best hits can be moved. Names are looked for in the hits' own texts; see `titleFinder` for which titles count. With a share of 0 the
+ * The second step of a question that needs two documents: where one of the best hits names another document by its title, all hits of that
+ * document rise alike, by `share` times the score of the hit that names it, or by less where their best would not stay just behind that hit: so
+ * the best hit stays the best, and the order within a document as it is. Only the 200 best hits can be moved. Names are looked for in the hits' own texts; see `titleFinder` for which titles count. With a share of 0 the
  * fine retriever is returned as it is. Given units cannot be scored.
  */
 export function followNames<L extends 'block' | 'sentence'>(fine: Retriever<L>, options: FollowNamesOptions): Retriever<L> {
@@ -47,9 +47,15 @@ export function followNames<L extends 'block' | 'sentence'>(fine: Retriever<L>, 
       }))
       const naming = list.hits.slice(0, read).filter(({ score }) => score > 0)
       const gains = await gainsOf(naming, find, { tree, units, share })
+      const best = new Map<UnitId, number>()
+      for (const { id, score } of list.hits) {
+        const document = tree.at(id, 'document')
+        if (document !== null && !best.has(document)) best.set(document, score)
+      }
       const amountOf = (hit: Hit): { amount: number; by: UnitId } | null => {
-        const gain = gains.get(tree.at(hit.id, 'document') ?? hit.id)
-        const amount = gain ? Math.min(gain.amount, justBelow(gain.by.score) - hit.score) : 0
+        const document = tree.at(hit.id, 'document') ?? hit.id
+        const gain = gains.get(document)
+        const amount = gain ? Math.min(gain.amount, justBelow(gain.by.score) - (best.get(document) ?? hit.score)) : 0
         return gain && amount > 0 ? { amount, by: gain.by.id } : null
       }
       const plain = new Map(list.hits.map((hit) => [hit.id, hit]))

@@ -27,6 +27,15 @@ describe('foremost', () => {
     await two.retrieve({ ...query }, { depth: 1 }, sampleContext)
     expect(asked).toEqual([2, 2])
   })
+  it('asks again where an exact search is wanted behind another, and keeps that', async () => {
+    const asked: (true | undefined)[] = []
+    const given = givenScores('block', scores)
+    const two = foremost({ ...given, retrieve: (q, options, ctx) => (asked.push(options.exact), given.retrieve(q, options, ctx)) }, 2)
+    await two.score?.(query, ids, sampleContext)
+    await two.retrieve(query, { depth: 1, exact: true }, sampleContext)
+    await two.retrieve(query, { depth: 1 }, sampleContext)
+    expect(asked).toEqual([undefined, true])
+  })
   it('does not keep a failure', async () => {
     let fails = true
     const given = givenScores('block', scores)

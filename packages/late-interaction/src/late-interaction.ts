@@ -1,6 +1,6 @@
 import type { Level, MultiVectorModel, Query, RankedList, Reranker, Retriever, RunContext, Unit } from '@colrag/core'
-import { ColragError, compareHits } from '@colrag/core'
-import { fingerprint } from '@colrag/stage-kit'
+import { ColragError } from '@colrag/core'
+import { fingerprint, reordered } from '@colrag/stage-kit'
 import { askedTokens } from './kernel/asked-tokens.ts'
 import { maxSimKernel } from './kernel/maxsim-kernel.ts'
 import { tokenTable } from './kernel/token-table.ts'
@@ -71,13 +71,7 @@ function rerankerOf(name: string, print: string, scores: Scores): Reranker {
     fingerprint: print,
     async rerank<L extends Level>(query: Query, list: RankedList<L>, units: readonly Unit[], ctx: RunContext) {
       const found = await scores(query, units, ctx)
-      const scoreOf = new Map(units.map(({ id }, i) => [id, found?.[i] ?? Number.NaN]))
-      const known = list.hits.filter(({ id }) => Number.isFinite(scoreOf.get(id)))
-      if (known.length === 0) return list
-      const ranked = known.map((hit) => ({ ...hit, score: scoreOf.get(hit.id) ?? 0 })).sort(compareHits)
-      const lowest = ranked.at(-1)?.score ?? 0
-      const rest = list.hits.filter(({ id }) => !Number.isFinite(scoreOf.get(id))).map((hit, i) => ({ ...hit, score: lowest - 1 - i }))
-      return { level: list.level, scale: rest.length > 0 ? 'rank' : 'open', hits: [...ranked, ...rest] }
+      return reordered(list, new Map(units.map(({ id }, i) => [id, found?.[i] ?? Number.NaN])), 'open')
     },
   }
 }

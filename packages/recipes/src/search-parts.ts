@@ -18,8 +18,7 @@ export async function openSearchParts(
 ): Promise<Pick<SheetParts, 'model' | 'images' | 'tokens' | 'answer' | 'reranker' | 'notes' | 'close'>> {
   const notes: string[] = []
   const needsTokens = Object.values(indexes).some(({ kind }) => kind === 'tokens')
-  const { embedding, tokens } = await textVectors(text, needsTokens)
-  const model = rememberQueries(embedding)
+  const { embedding: model, tokens } = await textVectors(text, needsTokens)
   async function open<T>(part: string, name: string | undefined, stand: string, make: (name: string) => T | Promise<T>): Promise<T | null> {
     if (name === undefined) {
       if (mayLack) notes.push(`${part}: none is named, so ${stand}`)

@@ -52,10 +52,11 @@ export function llmReranker(model: TextModel, options: LlmRerankerOptions = {}):
         for (let at = 0; at < units.length && !fault && count(verdicts, 'yes') < stopAfter; at += batch) {
           const asked = units.slice(at, at + batch)
           const said = await Promise.all(asked.map((unit) => judged(unit).catch((error: unknown) => passed(error, unit))))
-          // What stands behind the last one wanted was asked in vain: the order must not depend on the batch.
+          // What stands behind the last one wanted, or behind a fault, was asked in vain: the order must not depend on the batch.
           for (const [i, verdict] of said.entries()) {
-            if (ColragError.is(verdict)) fault ??= verdict
-            else if (count(verdicts, 'yes') < stopAfter) verdicts.set(asked[i]?.id ?? '', verdict)
+            if (ColragError.is(verdict)) fault = verdict
+            else verdicts.set(asked[i]?.id ?? '', verdict)
+            if (fault || count(verdicts, 'yes') >= stopAfter) break
           }
         }
       tell(verdicts, fault, list.hits.length, ctx)

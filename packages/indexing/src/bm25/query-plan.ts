@@ -83,7 +83,7 @@ export function planQuery({ postings, parameters, idfs, mosts, floor }: Bm25Mode
     rest: new Float64Array(met.length + 1),
     isRising: true,
     // A term that no row holds counts as one that a single row holds: not every idf is defined for it.
-    reach: unknown * Math.max(0, idfOf(parameters, postings.lengths.length, 1, 0)) * (parameters.k1 + 1),
+    reach: unknown * Math.max(0, idfOf(parameters, postings.lengths.length, 1, 0)) * (parameters.k1 + 1) * (1 + floor),
   }
   for (let i = met.length - 1; i >= 0; i--) {
     const term = met[order[i] as number] as number

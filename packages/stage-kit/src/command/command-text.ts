@@ -36,7 +36,6 @@ export function commandText(settings: CommandSettings, standIn: TextReader): Tex
           else tellFailure(strange(record.value.blockId), page.id, 'it is left out', program, ctx)
         }
       } catch (error) {
-        texts.clear()
         tellFailure(error, page.id, `${standIn.name} read this page`, program, ctx)
         return standIn.read(page, blocks, ctx)
       }
