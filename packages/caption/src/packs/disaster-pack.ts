@@ -7,7 +7,10 @@ export const disasterPack: DomainPack = {
   classes: [
     { id: 'earthquake', names: ['地震', 'earthquake', '震災'] },
     { id: 'tsunami', names: ['津波', 'tsunami'] },
-    { id: 'flood', names: ['洪水・浸水', 'flood', '洪水', '浸水', '水害', '氾濫', '豪雨', '大雨', '出水', 'flooding', 'inundation', 'heavy rain'] },
+    {
+      id: 'flood',
+      names: ['洪水・浸水', 'flood', '洪水', '浸水', '水害', '氾濫', '豪雨', '大雨', '出水', 'flooding', 'inundation', 'heavy rain'],
+    },
     { id: 'landslide', names: ['土砂災害', 'landslide', 'がけ崩れ', '土石流', '地すべり', 'debris flow', 'mudslide'] },
     { id: 'storm', names: ['暴風・台風', 'storm', '暴風', '台風', '強風', 'typhoon', 'hurricane'] },
     { id: 'storm-surge', names: ['高潮', 'storm surge'] },
