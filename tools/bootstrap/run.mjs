@@ -48,7 +48,7 @@ const commands = {
 
 if (!(command in commands)) {
   process.stderr.write(
-    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models | npm run -s bench:indexing\n`,
+    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models (or indexing, late-interaction, retrieval, triples, tuning)\n`,
   )
   process.exit(2)
 }

@@ -54,7 +54,7 @@ export async function expansionFigures(
     const served = values.get('served') ?? new Float64Array()
     return [...values].map(([name, own]) =>
       figure({
-        name: `${set.name}, held-out half, ${wanted.measure}@${wanted.at}, ${name === 'served' ? name : `with ${name} (p ${pairedDifference(own, served).p.toFixed(3)})`}`,
+        name: `${set.name}, every second question, ${wanted.measure}@${wanted.at}, ${name === 'served' ? name : `with ${name} (p ${pairedDifference(own, served).p.toFixed(3)})`}`,
         ours: own.reduce((sum, value) => sum + value, 0) / Math.max(1, own.length),
         n: own.length,
       }),
