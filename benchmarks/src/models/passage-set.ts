@@ -4,6 +4,7 @@ import { unitId } from '@colrag/core'
 import { bm25Indexer, denseIndexer, memoryBlobStore } from '@colrag/indexing'
 import { bundledEncoder } from '@colrag/models'
 import { recordLog } from '@colrag/stage-kit'
+import { streamOf } from '../fixture/stream-of.ts'
 import type { OpenSet } from './ranking-set.ts'
 
 /**
@@ -53,7 +54,3 @@ const unitOf = (number: number, text: string): Unit<'block'> => ({
   anchors: [],
   facets: { kind: 'text', title: '', volume: '' },
 })
-
-async function* streamOf<T>(items: Iterable<T>): AsyncGenerator<T> {
-  yield* items
-}

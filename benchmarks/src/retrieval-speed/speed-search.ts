@@ -16,6 +16,7 @@ import { foremost, lift, volumeToBlock } from '@colrag/hierarchy'
 import { bm25Indexer, denseIndexer, memoryBlobStore, noFolding, paperTokenizer, tripleIndexer, unitStorage } from '@colrag/indexing'
 import { rememberQueries } from '@colrag/models'
 import { seededRandom, sha256 } from '@colrag/stage-kit'
+import { streamOf } from '../fixture/stream-of.ts'
 import { benchContext } from '../indexing/dense/measured.ts'
 import { clocked } from './part-clock.ts'
 import type { PartClock } from './part-clock.ts'
@@ -154,7 +155,3 @@ function clockedPlanner(clock: PartClock): ReturnType<typeof ruleAnalyser> {
 }
 
 const clockedStore = ({ units }: OpenUnits, clock: PartClock): UnitStore => ({ get: (ids) => clock.run('units', () => units.get(ids)) })
-
-async function* streamOf<T>(items: Iterable<T>): AsyncGenerator<T> {
-  yield* items
-}

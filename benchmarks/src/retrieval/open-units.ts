@@ -1,6 +1,7 @@
 import type { AnyRecipe, Index, RunContext, Unit, UnitId, UnitTree } from '@colrag/core'
 import { unitTree } from '@colrag/hierarchy'
 import { memoryBlobStore } from '@colrag/indexing'
+import { streamOf } from '../fixture/stream-of.ts'
 
 /** A recipe's indexes over units, all in memory. */
 export interface OpenUnitIndexes {
@@ -25,8 +26,4 @@ export async function openUnits(recipe: AnyRecipe, given: Iterable<Unit>, ctx: R
       for (const index of indexes) await index.close()
     },
   }
-}
-
-async function* streamOf<T>(items: Iterable<T>): AsyncGenerator<T> {
-  yield* items
 }

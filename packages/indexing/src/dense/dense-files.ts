@@ -1,5 +1,5 @@
 import type { BlobStore, UnitId } from '@colrag/core'
-import { changeChunks, fewAtOnce, packBlob, readBlob, rowsPerChunk, writeBlob } from '@colrag/stage-kit/indexes'
+import { changeChunks, fewAtOnce, packBlob, readBlob, rowsPerChunk, sweepBlobs, writeBlob } from '@colrag/stage-kit/indexes'
 import type { BlobKind, ChunkForm, Identity } from '@colrag/stage-kit/indexes'
 import { blobsOf, denseFormat, packHead, readHead } from './dense-head.ts'
 import { denseState } from './dense-state.ts'
@@ -93,9 +93,7 @@ export function denseFiles(options: DenseFilesOptions): DenseFiles {
       }
     },
     async sweep(store) {
-      if (!store.list || !store.remove) return
-      const named = new Set([file, ...blobsOf(readHead(file, await store.read(file), identity))])
-      for (const name of await store.list()) if (name.startsWith(`${prefix}.`) && !named.has(name)) await store.remove(name)
+      await sweepBlobs(store, prefix, new Set([file, ...blobsOf(readHead(file, await store.read(file), identity))]))
     },
     async verify(store) {
       const head = readHead(file, await store.read(file), identity)

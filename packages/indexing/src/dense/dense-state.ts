@@ -1,5 +1,5 @@
 import type { UnitId } from '@colrag/core'
-import { fewAtOnce, joinRows } from '@colrag/stage-kit/indexes'
+import { chunkOf, fewAtOnce, joinRows } from '@colrag/stage-kit/indexes'
 import type { UnitRows } from '@colrag/stage-kit/indexes'
 import { codeTable } from './code-table.ts'
 import type { CodeTable } from './code-table.ts'
@@ -89,15 +89,4 @@ function startsOf(chunks: readonly { readonly ids: readonly UnitId[] }[]): Uint3
   const starts = new Uint32Array(chunks.length + 1)
   chunks.forEach(({ ids }, c) => (starts[c + 1] = (starts[c] as number) + ids.length))
   return starts
-}
-
-function chunkOf(starts: Uint32Array, row: number): number {
-  let low = 0
-  let high = starts.length - 2
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] as number) <= row) low = middle
-    else high = middle - 1
-  }
-  return low
 }

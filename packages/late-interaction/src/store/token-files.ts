@@ -1,5 +1,5 @@
 import type { BlobStore, UnitId } from '@colrag/core'
-import { changeChunks, fewAtOnce, rowsPerChunk } from '@colrag/stage-kit/indexes'
+import { changeChunks, fewAtOnce, rowsPerChunk, sweepBlobs } from '@colrag/stage-kit/indexes'
 import type { ChunkForm, Identity } from '@colrag/stage-kit/indexes'
 import type { KernelMaker } from '../kernel/maxsim-kernel.ts'
 import { measureStages } from '../search/measure-stages.ts'
@@ -74,9 +74,7 @@ export function tokenFiles({ file, identity, dims, coarse, approximateFrom, kern
       }
     },
     async sweep(store) {
-      if (!store.list || !store.remove) return
-      const named = new Set([file, ...blobsOf(readHead(file, await store.read(file), identity))])
-      for (const name of await store.list()) if (name.startsWith(`${prefix}.`) && !named.has(name)) await store.remove(name)
+      await sweepBlobs(store, prefix, new Set([file, ...blobsOf(readHead(file, await store.read(file), identity))]))
     },
     async verify(store) {
       const head = readHead(file, await store.read(file), identity)

@@ -1,4 +1,4 @@
-import { fewAtOnce, joinRows } from '@colrag/stage-kit/indexes'
+import { chunkOf, fewAtOnce, joinRows } from '@colrag/stage-kit/indexes'
 import type { UnitRows } from '@colrag/stage-kit/indexes'
 import type { KernelMaker } from '../kernel/maxsim-kernel.ts'
 import { tokenTable } from '../kernel/token-table.ts'
@@ -84,15 +84,4 @@ function startsOf(counts: readonly number[]): Float64Array {
   const starts = new Float64Array(counts.length + 1)
   counts.forEach((count, i) => (starts[i + 1] = (starts[i] as number) + count))
   return starts
-}
-
-function chunkOf(firstRow: Float64Array, row: number): number {
-  let low = 0
-  let high = firstRow.length - 2
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((firstRow[middle] as number) <= row) low = middle
-    else high = middle - 1
-  }
-  return low
 }
