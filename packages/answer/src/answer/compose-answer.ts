@@ -3,13 +3,16 @@ import { readDates, readQuantities } from '@colrag/stage-kit'
 import { isHeadedBy } from '../candidates/kind-fit.ts'
 import type { Scored } from '../candidates/score-candidate.ts'
 import type { Question } from '../question/analyse-question.ts'
+import { askedPoint } from '../question/asked-point.ts'
 import { computed } from './computed.ts'
 import type { Difference } from './difference.ts'
 import { documentTime } from './document-time.ts'
 import { extremeRow } from './extreme-row.ts'
 import { overallDimension } from './overall-dimension.ts'
 import { quoteAnchors } from './quote-anchors.ts'
+import { rowIsNamed } from './row-is-named.ts'
 import { rowWitnesses } from './row-witnesses.ts'
+import { statedPoint } from './stated-point.ts'
 import { wantedValues } from './wanted-values.ts'
 
 const mostStatements = 3
@@ -113,12 +116,18 @@ function withCounter(statement: string, question: Question): string {
 function choose(scored: readonly Scored[], question: Question): Scored[] {
   const overall = overallDimension(scored, question)
   if (overall) return [overall]
+  const point = askedPoint(question.text)
+  const stated = point === null ? null : statedPoint(scored, point)
+  if (stated) return [stated]
   const first = extremeRow(scored, question) ?? scored[0]
   if (!first) return []
   const best = withNext(first, scored)
   const limit = question.expects === 'list' ? mostStatements * 3 : mostStatements
   const row = question.parts || question.expects === 'list' || question.extreme ? restOfRow(best, scored, question) : []
-  const more = question.extreme ? [] : scored.filter((s) => s !== best && !row.includes(s) && s.score >= best.score * closeEnough)
+  const alone = best.kindMet && question.expects !== 'list' && rowIsNamed(best, question)
+  const more = question.extreme
+    ? []
+    : scored.filter((s) => s !== best && !row.includes(s) && s.score >= best.score * closeEnough && !(alone && isOfAnotherRow(s, question)))
   const chosen = [best, ...row]
   for (const s of more) {
     if (chosen.length >= limit + row.length) break
@@ -126,6 +135,8 @@ function choose(scored: readonly Scored[], question: Question): Scored[] {
   }
   return chosen
 }
+
+const isOfAnotherRow = (s: Scored, question: Question): boolean => s.candidate.rowKey !== undefined && !rowIsNamed(s, question)
 
 const shortStatement = 60
 

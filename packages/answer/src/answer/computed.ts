@@ -1,7 +1,7 @@
 import { isTotal, readCellQuantity } from '@colrag/stage-kit'
 import type { Scored } from '../candidates/score-candidate.ts'
 import type { Question } from '../question/analyse-question.ts'
-import { foldForMatch } from '../question/features.ts'
+import { rowNamedAt } from './row-is-named.ts'
 
 /** A number computed of printed ones, with the cells that it was computed of in the order of the question. */
 export interface Computed {
@@ -47,12 +47,9 @@ export function computed(scored: readonly Scored[], question: Question): Compute
 /** A number in a row whose name the question holds as a word of its own. */
 function operandOf(cell: Scored, question: Question): Operand[] {
   const { label = '', rowKey, value } = cell.candidate
-  const name = foldForMatch(label.split('\n').at(-1) ?? '').trim()
-  const number = rowKey === undefined || name.length < 2 || isTotal(label) ? null : readCellQuantity(value)
-  if (!number) return []
-  const asked = foldForMatch(question.text)
-  const at = /^[\x00-\x7f]+$/.test(name) ? asked.search(new RegExp(`\\b${name.replace(/[^\w\s]/gu, '\\$&')}\\b`, 'u')) : asked.indexOf(name)
-  return at < 0 ? [] : [{ cell, value: number.value, unit: number.unit, named: at }]
+  const named = rowKey === undefined || isTotal(label) ? -1 : rowNamedAt(label, question.text)
+  const number = named < 0 ? null : readCellQuantity(value)
+  return number ? [{ cell, value: number.value, unit: number.unit, named }] : []
 }
 
 function wording(
