@@ -4,6 +4,7 @@ import { CommandProcess, fingerprint } from '@colrag/stage-kit'
 import type { CommandSettings } from '@colrag/stage-kit'
 import { quoteAnchors } from './answer/quote-anchors.ts'
 import { refusal } from './answer/refusal.ts'
+import { seenEvidence } from './candidates/seen-evidence.ts'
 import { extractiveAnswerer } from './extractive-answerer.ts'
 import { analyseQuestion } from './question/analyse-question.ts'
 
@@ -26,11 +27,11 @@ export function commandAnswerer(settings: CommandSettings, standIn: Answerer = e
   return {
     name,
     depth: standIn.depth,
-    fingerprint: fingerprint(name, 1, { command, version, standIn: standIn.fingerprint }),
+    fingerprint: fingerprint(name, 2, { command, version, standIn: standIn.fingerprint }),
     close: () => process.close(),
     async answer({ id, text }: Query, evidence: readonly Evidence[], ctx: RunContext): Promise<Answer> {
       ctx.signal?.throwIfAborted()
-      const seen = evidence.slice(0, standIn.depth)
+      const seen = seenEvidence(evidence, standIn.depth)
       const { japanese } = analyseQuestion(text)
       if (seen.length === 0 || !/[\p{L}\p{N}]/u.test(text)) return refusal(japanese)
       try {

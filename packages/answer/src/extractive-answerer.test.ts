@@ -201,6 +201,10 @@ describe('drawings', () => {
     ['bracket tooth profile diameter', 'Ø8'],
     ['At what angle is the tooth profile of the bracket?', '50°'],
   ])('%s', async (question, line) => expect((await ask(question, [part])).split('\n')[0]).toBe(line))
+  it('tells commas of thousands from those of decimals', async () => {
+    const plan = evidence(1, '1,250\n59,2\n980\n1.2.3\nSCALE 1:20', { context: 'plan of the bracket', facets: { kind: 'figure' } })
+    expect((await ask('overall length of the bracket', [plan])).split('\n')[0]).toBe('1,250')
+  })
 })
 
 it('takes a name above one number for its header, and the row of a glossary for a definition', async () => {

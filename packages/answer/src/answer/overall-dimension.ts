@@ -17,8 +17,13 @@ export function overallDimension(scored: readonly Scored[], question: Question):
   if (first[0] === undefined || !isDrawn(first[0].candidate.evidence.unit)) return null
   const sized = first.flatMap((s) => {
     const found = dimension.exec(foldWidth(s.candidate.statement))
-    return found ? [{ s, size: Number((found[1] ?? '').replace(',', '.')) + (found[3] === undefined ? 0 : Number(found[3]) / 12) }] : []
+    const size = found ? sizeOf(found[1] ?? '') + (found[3] === undefined ? 0 : Number(found[3]) / 12) : NaN
+    return Number.isNaN(size) ? [] : [{ s, size }]
   })
   if (sized.length < 3) return null
   return sized.reduce((a, b) => (b.size > a.size ? b : a)).s
 }
+
+/** A comma before three digits parts thousands, any other is a decimal one: 1,250 and 59,2. */
+const sizeOf = (digits: string): number =>
+  Number(/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.'))
