@@ -16,10 +16,11 @@ import { recipeOf } from './sheet/recipe-sheet.ts'
 import { isRecipeName, recipeNames, sheets } from './sheets.ts'
 import { splitRecipes } from './split-recipes.ts'
 import { tryEngine } from './try-engine.ts'
+import { tryModels } from './try-models.ts'
 
 /**
  * `jobs`: processors that reading may use, 1 unless told. `use`: what for. To `search`, parts that read files are not needed and those of the base
- * recipe stand in, so that a workspace can be searched where they are not at hand. To `read`, an OCR engine that the name names is tried first. To
+ * recipe stand in, so that a workspace can be searched where they are not at hand. To `read`, an OCR engine that the name names is tried first, and servers are asked whether they have its models. To
  * `inspect`, models are asked nothing that is not in the workspace. `models`: how those that the name names are reached. `definitions`: recipes
  * of users by name, as a workspace or `readRecipeFile` has them.
  */
@@ -93,6 +94,7 @@ async function readingOptions(parts: ExchangedParts, { jobs = 1, use, models = {
   const processes = Math.min(jobs, servedProcessors)
   const engine = parts.ocr === undefined || isCommand(parts.ocr) ? undefined : ocrEngine(parts.ocr, { workers: processes })
   if (engine && use === 'read') await tryEngine(engine, parts.ocr ?? '')
+  if (use === 'read') await tryModels(parts, models)
   const reached = use === 'inspect' ? { ...models, offline: true } : models
   return { processes, ...readingParts(parts), models: reached, ...(engine ? { engine } : {}) }
 }
