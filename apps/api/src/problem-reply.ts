@@ -15,8 +15,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Notes what is our fault. `job`: the job that it ended. */
 export function logFault(log: FastifyBaseLogger, error: unknown, job?: string): void {
-  const { code } = problemOf(error)
-  if (code === 'internal' || code === 'corrupt') log.error({ code, ...(job === undefined ? {} : { job }), stack: stackOf(error) }, 'fault')
+  const { code, status } = problemOf(error)
+  if (status === 500) log.error({ code, ...(job === undefined ? {} : { job }), stack: stackOf(error) }, 'fault')
 }
 
 /** What Fastify and its parts throw for a request that HTTP forbids: it has a status below 500. */

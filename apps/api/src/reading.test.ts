@@ -143,4 +143,17 @@ describe('reading a workspace', () => {
     expect(wrong).toMatchObject({ status: expect.any(Number), code: expect.stringMatching(/bad-input|unsupported|corrupt/) })
     expect(JSON.stringify(wrong)).not.toContain('colrag-picture-')
   })
+  test('what is wrong with a picture is no fault of the server', async () => {
+    const params = { id: documents[0]?.id ?? '', n: '1' }
+    const drawn = (await api.call('GET', '/documents/{id}/pages/{n}/image', { params, query: '?dpi=36' })).body as Buffer
+    const send = async (...pictures: readonly Buffer[]): Promise<unknown> => {
+      const form = new FormData()
+      for (const bytes of pictures) form.append('image', new Blob([new Uint8Array(bytes)]), 'x.png')
+      return (await api.call('POST', '/search', { body: form })).body
+    }
+    expect(await send(drawn.subarray(0, drawn.length / 2))).toMatchObject({ status: 422, code: 'corrupt', subject: 'x.png' })
+    expect(await send(Buffer.alloc(0))).toMatchObject({ status: 422, code: 'empty' })
+    expect(await send(drawn, drawn)).toMatchObject({ status: 400, code: 'invalid-options' })
+    expect(api.log.some((line) => line.includes('"fault"'))).toBe(false)
+  })
 })

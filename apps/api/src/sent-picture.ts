@@ -9,7 +9,7 @@ import type { PictureSource } from '@colrag/pipeline'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cleanName } from './file-name.ts'
-import { invalidForm } from './problem.ts'
+import { HttpFault, invalidForm } from './problem.ts'
 
 /** What a picture may have, in bytes. */
 const largest = 100 * 2 ** 20
@@ -47,8 +47,9 @@ export async function withSentPicture<F extends PictureFields, R extends SearchR
   let [file, name] = ['', '']
   try {
     const said: Record<string, string> = {}
-    for await (const part of request.parts({ limits: { files: 1, fileSize: largest } })) {
+    for await (const part of request.parts({ limits: { fileSize: largest } })) {
       if (part.type === 'field') said[part.fieldname] = String(part.value)
+      else if (file !== '') throw new ColragError('invalid-options', 'form', 'several pictures were sent', { hint: 'send one at a time' })
       else {
         name = cleanName(part.filename) || 'picture'
         file = join(folder, name)
@@ -65,10 +66,17 @@ export async function withSentPicture<F extends PictureFields, R extends SearchR
     const result = await work(source, told.data)
     return result.image ? { ...result, image: { ...result.image, file: name } } : result
   } catch (error) {
-    throw ColragError.is(error) && file !== '' ? underName(error, file, name) : error
+    throw ColragError.is(error) && file !== '' ? ofPicture(error, file, name) : error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A picture that is damaged or empty is its sender's fault, as a workspace that is so is not. */
+function ofPicture(error: ColragError, file: string, name: string): Error {
+  const told = underName(error, file, name)
+  const isSent = error.subject === file || error.subject === name
+  return isSent && ['corrupt', 'empty'].includes(error.code) ? new HttpFault(422, told) : told
 }
 
 function underName({ code, subject, message, hint, retryable }: ColragError, file: string, name: string): ColragError {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { isIP } from 'node:net'
 import { ColragError } from '@colrag/core'
 import { checkPlace, defaultJobs } from '@colrag/pipeline'
-import { lessonsByName, visionByName } from '@colrag/recipes'
+import { lessonsByName, resolverByName, visionByName } from '@colrag/recipes'
 import type { ExchangedParts, ModelSettings, NamedVision } from '@colrag/recipes'
 import { apiServer } from './api-server.ts'
 import { ingestJob } from './ingest-job.ts'
@@ -31,6 +31,8 @@ export interface ServeOptions {
   readonly parts?: ExchangedParts
   /** Who writes lessons: `extractive` (default) or `llm:PROVIDER:MODEL`. */
   readonly lessons?: string
+  /** What understands follow-up questions: `rules` (default) or `llm:PROVIDER:MODEL`. */
+  readonly resolve?: string
   /** The model that looks at pictures, as `PROVIDER:MODEL`; without one the words in them are read. */
   readonly vision?: string
   /** Processors that reading may use; by default all, at most 4. */
@@ -55,10 +57,11 @@ const patience = 5000
  * other things, and what `readManifest` throws for a damaged workspace.
  */
 export async function serveApi(options: ServeOptions): Promise<RunningApi> {
-  const { host = '127.0.0.1', port = 8377, allowHosts = [], models = {}, parts = {}, log } = options
-  const served = new ServedWorkspace(options.workspace, { models, parts })
+  const { host = '127.0.0.1', port = 8377, allowHosts = [], models = {}, parts = {}, jobs = defaultJobs(), log } = options
+  const served = new ServedWorkspace(options.workspace, { models, parts, jobs })
   const lessons = lessonsByName(options.lessons ?? 'extractive', models)
   const looks = lookers(options.vision, models)
+  const resolver = resolverByName(options.resolve ?? 'rules', models)
   const service: Service = {
     served,
     queue: new JobQueue(),
@@ -66,12 +69,13 @@ export async function serveApi(options: ServeOptions): Promise<RunningApi> {
     settings: {
       ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
       definitions: options.definitions ?? {},
-      jobs: options.jobs ?? defaultJobs(),
+      jobs,
       allowRead: options.allowRead ?? [],
       maxUpload: options.maxUpload ?? 2 ** 30,
       models,
     },
     lessons: lessons.writer,
+    resolver,
     vision: looks && { ja: looks.ja.describe, en: looks.en.describe },
   }
   checkPlace(served.folder)
@@ -104,6 +108,7 @@ export async function serveApi(options: ServeOptions): Promise<RunningApi> {
       clearTimeout(cut)
       await served.close()
       await lessons.close()
+      await resolver.close()
       await looks?.ja.close()
       await looks?.en.close()
     },

@@ -16,6 +16,7 @@ import {
 import type { DocumentEntry, InspectedPage, Manifest, OpenWorkspace } from '@colrag/pipeline'
 import { makeRecipe, recipeNames, withParts } from '@colrag/recipes'
 import type { ExchangedParts, ModelSettings } from '@colrag/recipes'
+import { Gate } from './gate.ts'
 import { Renewed } from './renewed.ts'
 import type { Opened } from './renewed.ts'
 
@@ -25,12 +26,18 @@ interface View {
   readonly workspace: Renewed<OpenWorkspace>
 }
 
+/** Questions that are answered at once: models and indexes use all processors for one already, and what each holds adds up. */
+const questionsAtOnce = 8
+
 /**
  * A workspace that is kept open for requests. Each request sees the generation that is in place when it begins, and keeps it to its end; a change,
  * whoever makes it, is seen by the next one.
  */
 export class ServedWorkspace {
   readonly folder: string
+  /** What pages are drawn and sent pictures are read behind: each takes a process of its own. */
+  readonly pictures: Gate
+  readonly #questions = new Gate('questions', { atOnce: questionsAtOnce })
   readonly #models: ModelSettings
   readonly #parts: ExchangedParts
   readonly #inspecting: Renewed<AnyRecipe>
@@ -40,9 +47,13 @@ export class ServedWorkspace {
   readonly #views = new Map<string, View>()
   #seen: { readonly state: string; readonly manifest: Manifest | null } | null = null
 
-  /** `parts`: those of every recipe to search with that are exchanged. */
-  constructor(folder: string, { models, parts }: { readonly models: ModelSettings; readonly parts: ExchangedParts }) {
+  /** `parts`: those of every recipe to search with that are exchanged; `jobs`: pages and pictures that are looked at at once. */
+  constructor(
+    folder: string,
+    { models, parts, jobs }: { readonly models: ModelSettings; readonly parts: ExchangedParts; readonly jobs: number },
+  ) {
     this.folder = resolve(folder)
+    this.pictures = new Gate('pictures', { atOnce: jobs })
     this.#models = models
     this.#parts = parts
     this.#inspecting = new Renewed((key) => made(key, 'inspect', models))
@@ -72,8 +83,10 @@ export class ServedWorkspace {
     const name = named ?? held[0] ?? recipe
     if (![...held, ...recipeNames, ...Object.keys(definitions)].includes(name))
       throw new ColragError('invalid-options', 'recipe', `there is no recipe ${name} here`, { hint: 'GET /recipes lists those there are' })
-    return this.#view(name).workspace.use(JSON.stringify([generation, definitions]), (workspace) =>
-      work({ ...workspace, ctx: { ...workspace.ctx, signal } }),
+    return this.#questions.pass(signal, () =>
+      this.#view(name).workspace.use(JSON.stringify([generation, definitions]), (workspace) =>
+        work({ ...workspace, ctx: { ...workspace.ctx, signal } }),
+      ),
     )
   }
 
@@ -95,12 +108,14 @@ export class ServedWorkspace {
     number: number,
     { dpi, signal }: { readonly dpi?: number; readonly signal: AbortSignal },
   ): Promise<InspectedPage> {
-    return this.inspect((recipe) =>
-      this.#records.use(this.#state(), async (records) => {
-        const options = { dpi: dpi ?? 1, pictures: dpi !== undefined, signal, ...(records ? { records } : {}) }
-        for await (const page of inspectDocument(this.folder, { entry, page: number }, recipe, options)) return page
-        throw new ColragError('not-found', entry.id, `nothing is known of page ${number}`)
-      }),
+    return this.pictures.pass(signal, () =>
+      this.inspect((recipe) =>
+        this.#records.use(this.#state(), async (records) => {
+          const options = { dpi: dpi ?? 1, pictures: dpi !== undefined, signal, ...(records ? { records } : {}) }
+          for await (const page of inspectDocument(this.folder, { entry, page: number }, recipe, options)) return page
+          throw new ColragError('not-found', entry.id, `nothing is known of page ${number}`)
+        }),
+      ),
     )
   }
 

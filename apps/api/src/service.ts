@@ -1,6 +1,6 @@
 import type { LessonWriter } from '@colrag/core'
 import type { DescribePicture } from '@colrag/pipeline'
-import type { ModelSettings } from '@colrag/recipes'
+import type { ModelSettings, NamedResolver } from '@colrag/recipes'
 import type { JobQueue } from './job-queue.ts'
 import type { ServedWorkspace } from './served-workspace.ts'
 import type { Uploads } from './uploads.ts'
@@ -12,6 +12,8 @@ export interface Service {
   readonly uploads: Uploads
   readonly settings: Settings
   readonly lessons: LessonWriter
+  /** What makes follow-up questions stand by themselves. */
+  readonly resolver: NamedResolver
   /** What looks at pictures, by the language in which it describes them; none where no model was named. */
   readonly vision: Readonly<Record<'ja' | 'en', DescribePicture>> | null
 }

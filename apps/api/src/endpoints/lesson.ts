@@ -38,8 +38,10 @@ export const lessonEndpoint: Endpoint = endpoint<undefined, undefined, Body | nu
     const { served, lessons: writer } = service
     if (asked !== null) return served.search(signal, (workspace) => lesson(workspace, { ...asked, writer }))
     return withSentPicture(request, pictureFields, (picture, { question }) =>
-      served.search(signal, async (workspace) =>
-        lesson(workspace, { picture, question, writer, ...(await looking(service, workspace, question)) }),
+      served.pictures.pass(signal, () =>
+        served.search(signal, async (workspace) =>
+          lesson(workspace, { picture, question, writer, ...(await looking(service, workspace, question)) }),
+        ),
       ),
     )
   },

@@ -1,7 +1,6 @@
 import { askResult, searchResult } from '@colrag/core/schemas'
 import type { AskResult, SearchResult } from '@colrag/core/schemas'
 import { ask, search, searchByPicture } from '@colrag/pipeline'
-import { resolveFollowUp } from '@colrag/recipes'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -65,8 +64,10 @@ export const searchEndpoint: Endpoint = endpoint<undefined, undefined, z.output<
       return served.search(signal, (workspace) => search(workspace, text, options), named)
     }
     return withSentPicture(request, searchFields, (picture, { question: text, k }) =>
-      served.search(signal, async (workspace) =>
-        searchByPicture(workspace, picture, { question: text, k, ...(await looking(service, workspace, text)) }),
+      served.pictures.pass(signal, () =>
+        served.search(signal, async (workspace) =>
+          searchByPicture(workspace, picture, { question: text, k, ...(await looking(service, workspace, text)) }),
+        ),
       ),
     )
   },
@@ -81,5 +82,9 @@ export const askEndpoint: Endpoint = endpoint<undefined, undefined, z.output<typ
   success: { status: 200, about: 'An answer, or that there is not enough evidence', schema: askResult },
   problems: ['invalid-options', 'not-found', 'empty', 'index-incompatible', 'corrupt', 'model-failed', 'model-output'],
   handle: (service, { body: { question: text, turns, recipe: named, ...options }, signal }) =>
-    service.served.search(signal, (workspace) => ask(workspace, resolveFollowUp(turns, text).question, options), named),
+    service.served.search(
+      signal,
+      async (workspace) => ask(workspace, (await service.resolver.resolve(turns, text, workspace.ctx)).question, options),
+      named,
+    ),
 })

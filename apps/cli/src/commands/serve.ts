@@ -16,6 +16,7 @@ interface Options {
   readonly recipe?: string
   readonly rerank?: string
   readonly answer?: string
+  readonly resolve?: string
   readonly lessons: string
   readonly vision?: string
   readonly jobs?: number
@@ -48,6 +49,9 @@ export function serveCommand(signal: AbortSignal): Command {
       resolvePart('rerank', value, process.cwd()),
     )
     .option('--answer <answerer>', 'who answers: extractive or llm:PROVIDER:MODEL (default: that of the recipe)', (value: string) =>
+      resolvePart('answer', value, process.cwd()),
+    )
+    .option('--resolve <resolver>', 'what understands follow-up questions: rules (default) or llm:PROVIDER:MODEL', (value: string) =>
       resolvePart('answer', value, process.cwd()),
     )
     .option('--lessons <writer>', 'who writes lessons: extractive or llm:PROVIDER:MODEL', modelChoice, 'extractive')
