@@ -1,10 +1,12 @@
 import { Command } from 'commander'
+import { ColragError } from '@colrag/core'
 import { exportWorkspace, importWorkspace, readExport, withExport } from '@colrag/pipeline'
 import { makeRecipe } from '@colrag/recipes'
 import { namedRecipes } from '../named-recipes.ts'
 import { print, printJson } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
 import { withRecipeOf } from '../query-run.ts'
+import { recipePrograms } from '../recipe-programs.ts'
 
 interface ExportOptions {
   readonly workspace: string
@@ -41,6 +43,7 @@ export function importCommand(signal: AbortSignal): Command {
 
 async function run(folder: string, { workspace, recipe: name, json }: ImportOptions, signal: AbortSignal): Promise<void> {
   const said = await readExport(folder)
+  if (name === undefined) refusePrograms(said.recipe, said.definitions)
   const named = namedRecipes(name ?? said.recipe, said.definitions)
   const recipe = await makeRecipe(named.name, { definitions: named.definitions })
   const progress = showProgress()
@@ -53,4 +56,13 @@ async function run(folder: string, { workspace, recipe: name, json }: ImportOpti
     progress.hide()
     await recipe.close()
   }
+}
+
+/** What comes from elsewhere runs no program here that nobody asked for. */
+function refusePrograms(recipe: string, definitions?: Readonly<Record<string, unknown>>): void {
+  const programs = recipePrograms(recipe, definitions)
+  if (programs.length === 0) return
+  throw new ColragError('invalid-options', '--recipe', `the recipe of this export runs programs: ${programs.join('; ')}`, {
+    hint: `where you trust them, name it: --recipe '${recipe}'; else another: --recipe embedded`,
+  })
 }
