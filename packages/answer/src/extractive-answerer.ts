@@ -4,6 +4,7 @@ import { fingerprint } from '@colrag/stage-kit'
 import { composeAnswer } from './answer/compose-answer.ts'
 import { computed } from './answer/computed.ts'
 import { atTime, differenceOf } from './answer/difference.ts'
+import { durationOf } from './answer/duration.ts'
 import { refusal } from './answer/refusal.ts'
 import { sideBySide } from './answer/side-by-side.ts'
 import { insufficiency } from './answer/sufficiency.ts'
@@ -47,6 +48,8 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
       const seen = seenEvidence(evidence, depth)
       const { scored: lexical, weights } = rankCandidates(question, seen)
       const scored = timelyFirst(encoder ? await rescoreByMeaning(query.text, lexical, encoder, ctx) : lexical)
+      const duration = durationOf(question, scored)
+      if (duration) return composeAnswer(scored, question, longest, duration)
       const reason = insufficiency(scored, question, weights, { covered })
       if (reason !== null) return refusal(question.japanese)
       const without = (words: ReadonlySet<string>): Question => ({

@@ -34,9 +34,12 @@ export function composeAnswer(scored: readonly Scored[], question: Question, lon
   if (difference) {
     const pair = [difference.first, difference.second]
     const times = pair.map((s) => documentTime(s.candidate.evidence.unit))
-    pair.forEach((s, i) =>
-      add(s, [times[0] === times[1] ? '' : (times[i] ?? ''), statementOf(s, question)].filter((t) => t !== '').join(' ')),
-    )
+    const labels = difference.labels ?? (times[0] === times[1] ? [] : times)
+    if (difference.text !== '') room -= difference.text.length + 1
+    pair.forEach((s, i) => {
+      const [label, said] = [labels[i] ?? '', statementOf(s, question)]
+      add(s, label === '' || (difference.labels && said.includes(label)) ? said : `${label} ${said}`)
+    })
     if (difference.text !== '') lines.unshift(difference.text)
     return { status: 'answered', text: lines.join('\n').slice(0, longest), citations }
   }

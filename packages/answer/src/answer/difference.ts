@@ -2,11 +2,12 @@ import { readCellQuantity, readQuantities } from '@colrag/stage-kit'
 import type { Question } from '../question/analyse-question.ts'
 import type { Scored } from '../candidates/score-candidate.ts'
 
-/** Two statements of one thing at two times, and the difference where both give a number. */
+/** Two statements of one thing at two times or of two things, and what is computed of them, '' for nothing. `labels` stand before the statements that do not say them, '' for nothing; the times of their documents unless given. */
 export interface Difference {
   readonly first: Scored
   readonly second: Scored
   readonly text: string
+  readonly labels?: readonly [string, string]
 }
 
 /**

@@ -5,6 +5,7 @@ import { calculationOf } from './calculation.ts'
 import { asksMoney, expectedKind, extremeOf, unitsOf } from './expectation.ts'
 import type { ExpectedKind } from './expectation.ts'
 import { featureRuns, foldForMatch } from './features.ts'
+import { isNamePart } from './is-name-part.ts'
 import { notationOf } from './notation.ts'
 import { severalParts, wantedKinds } from './several-parts.ts'
 
@@ -82,13 +83,6 @@ export function analyseQuestion(query: string): Question {
     japanese: /[\u3040-\u30ff\u4e00-\u9fff]/.test(text),
   }
 }
-
-/** 平成30年七月豪雨, 令和4年台風15号: a year or month that a noun follows at once is part of a name, not a time that is asked for. */
-const isNamePart = (text: string, { day, hour, fiscal, at }: DateReading): boolean =>
-  day === undefined &&
-  hour === undefined &&
-  fiscal !== true &&
-  /^(?![の度末初頃中現時以前後間当]|から|まで)[\p{Script=Han}\p{Script=Katakana}]/u.test(text.slice(at[1]))
 
 // 第499回, 国道219号, No. 12, 3,560: a document that does not print the figure speaks of something else. Small counts (1時間, 2市町) are soft.
 function figuresOf(text: string, dates: readonly DateReading[]): string[] {
