@@ -18,6 +18,10 @@ it('begins without a file and keeps the last twenty turns', async () => {
 it.each(['no json', '[]', '{"turns": [{"question": 3}]}', '{"other": 1}'])('leaves a file of %s alone', (text) => {
   const file = join(folder, 'other.json')
   writeFileSync(file, text)
-  expect(() => readConversation(file)).toThrow(/holds no conversation/)
+  expect(() => readConversation(file)).toThrow(`${file} holds no conversation`)
   expect(readFileSync(file, 'utf8')).toBe(text)
+})
+it('tells of a file that cannot be written', async () => {
+  const file = join(folder, 'nowhere', 'talk.json')
+  await expect(writeConversation(file, [])).rejects.toMatchObject({ code: 'invalid-options', subject: file })
 })

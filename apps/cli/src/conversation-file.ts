@@ -4,7 +4,7 @@ import type { Turn } from '@colrag/recipes'
 import { ColragError } from '@colrag/core'
 
 const most = 20
-const hint = 'give another file, or remove this one to begin anew'
+const hint = 'give another file, or remove it to begin anew'
 
 /** The turns that a file of a conversation holds, oldest first; none where it does not exist. Throws `invalid-options` for any other file. */
 export function readConversation(file: string): Turn[] {
@@ -13,19 +13,26 @@ export function readConversation(file: string): Turn[] {
   try {
     kept = JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new ColragError('invalid-options', file, 'this file holds no conversation', { hint, cause })
+    throw new ColragError('invalid-options', file, `${file} holds no conversation`, { hint, cause })
   }
   const turns = typeof kept === 'object' && kept !== null && 'turns' in kept ? kept.turns : null
   if (!Array.isArray(turns) || !turns.every(isTurn))
-    throw new ColragError('invalid-options', file, 'this file holds no conversation', { hint })
+    throw new ColragError('invalid-options', file, `${file} holds no conversation`, { hint })
   return turns
 }
 
-/** Keeps the last twenty turns; the file is replaced as a whole. */
+/** Keeps the last twenty turns; the file is replaced as a whole. Rejects with `invalid-options` where it cannot be written. */
 export async function writeConversation(file: string, turns: readonly Turn[]): Promise<void> {
   const aside = `${file}.${process.pid}.part`
-  await writeFile(aside, `${JSON.stringify({ turns: turns.slice(-most) }, null, 1)}\n`)
-  await rename(aside, file)
+  try {
+    await writeFile(aside, `${JSON.stringify({ turns: turns.slice(-most) }, null, 1)}\n`)
+    await rename(aside, file)
+  } catch (cause) {
+    throw new ColragError('invalid-options', file, `the conversation cannot be kept in ${file}`, {
+      hint: 'name a file in a folder that can be written to',
+      cause,
+    })
+  }
 }
 
 const isTurn = (value: unknown): value is Turn =>

@@ -20,6 +20,9 @@ test('an error of any other kind ends with 1 and one line', () => {
     expect(sentenceOf(error)).toMatch(/^an unexpected fault: .+$/)
   }
   expect(sentenceOf(new ColragError('empty', 's', 'nothing is there', { hint: 'add some' }))).toBe('nothing is there; add some')
+  expect(sentenceOf(new ColragError('invalid-options', 's', 'two faults\n  a\n  b', { hint: 'see there' }))).toBe(
+    'two faults\n  a\n  b\nsee there',
+  )
 })
 
 test.each<[string[], number]>([

@@ -9,9 +9,9 @@ export function exitCodeOf(error: unknown): number {
   return wrongUse.includes(error.code) ? 2 : 1
 }
 
-/** One sentence for a person; never a stack. */
+/** One sentence for a person, or a list with the hint on a line of its own; never a stack. */
 export function sentenceOf(error: unknown): string {
-  if (ColragError.is(error)) return error.hint ? `${error.message}; ${error.hint}` : error.message
+  if (ColragError.is(error)) return [error.message, ...(error.hint ? [error.hint] : [])].join(error.message.includes('\n') ? '\n' : '; ')
   const cause = error instanceof Error ? error.message : String(error)
   return `an unexpected fault: ${cause || 'no details'}`
 }

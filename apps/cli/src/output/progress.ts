@@ -99,7 +99,7 @@ function lines(): Progress {
         break
       case 'document-end':
         say(
-          `${places.get(event.uri)}: ${event.status}${event.reused ? ', unchanged' : ''}${event.issues > 0 ? `, ${event.issues} issues` : ''}`,
+          `${places.get(event.uri)}: ${event.status}${event.reused ? ', unchanged' : ''}${event.issues > 0 ? `, ${event.issues} issue${event.issues === 1 ? '' : 's'}` : ''}`,
         )
         break
       case 'index':

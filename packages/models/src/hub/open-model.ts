@@ -25,7 +25,7 @@ export async function openModel(place: string, parts: ModelParts, options: HubOp
   const [, repository, revision = 'main'] = /^([\w-][\w.-]*\/[\w-][\w.-]*)(?:@([\w-][\w.-]*))?$/.exec(place) ?? []
   const { cacheFolder } = options
   if (repository === undefined || cacheFolder === undefined) {
-    throw new ColragError('not-found', place, 'there is no such folder', {
+    throw new ColragError('not-found', place, `there is no folder ${place}`, {
       hint:
         repository === undefined
           ? 'name a folder with a model in it, or owner/name of a hub'

@@ -47,7 +47,9 @@ const vectorIndex = {
   content: content.exactOptional(),
   dims: number(1, Infinity, true).exactOptional(),
   storage: z.enum(['f32', 'f16', 'int8']).exactOptional(),
-  approximateFrom: z.union([number(1, Infinity, true), z.literal('never')]).exactOptional(),
+  approximateFrom: z
+    .union([number(1, Infinity, true), z.literal('never')], { error: 'expected a whole number ≥ 1, or never' })
+    .exactOptional(),
 }
 const pictureIndex = { dims: vectorIndex.dims, storage: vectorIndex.storage }
 const tokenIndex = {

@@ -8,6 +8,7 @@ import type { RecipeName } from '../sheets.ts'
 import { isRecipeName, sheets } from '../sheets.ts'
 import { applyDefinition } from './apply-definition.ts'
 import { definitionSchema } from './definition-schema.ts'
+import { nearMiss } from './near-miss.ts'
 import { toldFaults } from './told-faults.ts'
 import type { Fault } from './told-faults.ts'
 
@@ -32,8 +33,11 @@ export function parseDefinition(
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return { faults: [{ path: [], message: 'expected a recipe: a line such as "base: embedded", and what is to be otherwise' }] }
   const { base } = raw as { readonly base?: unknown }
-  if (typeof base !== 'string' || !isRecipeName(base))
-    return { faults: [{ path: ['base'], message: `expected one of ${Object.keys(sheets).join(', ')}` }] }
+  if (typeof base !== 'string' || !isRecipeName(base)) {
+    const meant = nearMiss(String(base), Object.keys(sheets))
+    const ask = meant === null ? '' : `; did you mean ${meant}?`
+    return { faults: [{ path: ['base'], message: `expected one of ${Object.keys(sheets).join(', ')}${ask}` }] }
+  }
   const schema = definitionSchema(sheets[base], raw)
   const parsed = schema.safeParse(raw)
   if (!parsed.success) return { faults: toldFaults(parsed.error, schema) }

@@ -147,12 +147,23 @@ describe('a recipe of a file', () => {
   test.each([
     ['- embedded', 'bad.yaml:1: expected a recipe: a line such as "base: embedded", and what is to be otherwise'],
     ['', 'bad.yaml:1: expected a recipe: a line such as "base: embedded", and what is to be otherwise'],
-    ['a: 1\nbase: embeded', `bad.yaml:2: base: expected one of ${recipeNames.join(', ')}`],
+    ['a: 1\nbase: embeded', `bad.yaml:2: base: expected one of ${recipeNames.join(', ')}; did you mean embedded?`],
     ['base: embedded\nname: full', 'bad.yaml: the name full is that of a recipe that comes with colrag; give it another: name: mine'],
     ['base: embedded\nname: a,b', 'bad.yaml:2: name: expected letters, digits, dots, dashes and underscores'],
     ['base: paper-v0.7.3\nvalues: {volumes: 2.5}', 'bad.yaml:2: values.volumes: expected a whole number from 1 to 10'],
     ['base: naive-rag\nvalues: {weights: {text: 1}}', 'bad.yaml:2: values.weights: unknown key; nothing may stand here'],
     ['base: embedded\nparts: {ocr: {command: []}}', 'bad.yaml:2: parts.ocr.command: expected a program and its arguments'],
+    [
+      'base: embedded\nparts: {layout: {command: [a], seconds: sixty}}',
+      'bad.yaml:2: parts.layout.seconds: expected a number from 0.1 to 86400',
+    ],
+    ['base: embedded\nparts: {layout: {command: a, verson: "1"}}', 'bad.yaml:2: parts.layout.verson: unknown key; did you mean version?'],
+    ['base: embedded\nparts: {layout: {command: [a, 1]}}', 'bad.yaml:2: parts.layout.command.1: expected text'],
+    ['base: embedded\nparts: {layout: 3}', 'bad.yaml:2: parts.layout: expected text, or a command'],
+    [
+      'base: embedded\nindexes: {text: {approximateFrom: soon}}',
+      'bad.yaml:2: indexes.text.approximateFrom: expected a whole number ≥ 1, or never',
+    ],
     ['base: embedded\nbase: full', 'bad.yaml:2: Map keys must be unique'],
     ['base: [embedded', 'bad.yaml:1: Flow sequence in block collection must be sufficiently indented and end with a ]'],
   ])('%j: %s', (text, told) => {

@@ -9,8 +9,16 @@ export interface Fault {
 
 /** The faults of a schema's error as people say them, one for each key that is not known. */
 export function toldFaults(error: z.ZodError, schema: z.ZodType): Fault[] {
-  return error.issues.flatMap((issue): Fault[] => {
-    const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
+  return faultsOf(error.issues, schema, [])
+}
+
+function faultsOf(issues: readonly z.core.$ZodIssue[], schema: z.ZodType, at: Fault['path']): Fault[] {
+  return issues.flatMap((issue): Fault[] => {
+    const path = [...at, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))]
+    if (issue.code === 'invalid_union') {
+      const meant = issue.errors.find((errors) => errors.length > 0 && !errors.some(isOtherKind))
+      if (meant) return faultsOf(meant, schema, path)
+    }
     if (issue.code !== 'unrecognized_keys') return [{ path, message: messageOf(issue) }]
     const known = keysAt(schema, path)
     return issue.keys.map((key) => {
@@ -20,6 +28,10 @@ export function toldFaults(error: z.ZodError, schema: z.ZodType): Fault[] {
     })
   })
 }
+
+/** Whether what was said is no candidate for one of several shapes: text where that shape is an object. */
+const isOtherKind = ({ path, code }: z.core.$ZodIssue): boolean =>
+  path.length === 0 && (code === 'invalid_type' || code === 'invalid_value')
 
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `expected ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
