@@ -1,4 +1,4 @@
-import type { Evidence, Lesson, LessonPart, RunContext } from '@colrag/core'
+import type { EmbeddingModel, Evidence, Lesson, LessonPart, RunContext } from '@colrag/core'
 import { lessonParts } from '@colrag/core'
 import { describe, expect, it } from 'vitest'
 import { evidenceOf } from '../fixture/ask-extractive.ts'
@@ -92,6 +92,36 @@ describe('extractiveLesson', () => {
     for (const seen of [[], [evidenceOf(1, '')], [evidenceOf(1, '図書館の貸し出しは二週間である。')]])
       expect(texts(await learn('洪水', seen))).toEqual({ preparation: [], response: [], recovery: [] })
     expect(texts(await learn('', [evidenceOf(1, '避難所の開設を早めることが重要である。')])).response).toHaveLength(1)
+  })
+  it('puts what is near to the question before what only speaks of the part', async () => {
+    /** Counts characters of three subjects: water, what the part is looked for with, and all else. */
+    const encoder: EmbeddingModel = {
+      kind: 'embedding',
+      modelId: 'characters',
+      revision: '1',
+      license: null,
+      fingerprint: 'characters',
+      dims: 3,
+      limits: { batch: 2, parallel: false, tokens: 100 },
+      embed: (inputs) =>
+        Promise.resolve(
+          inputs.map(({ text = '' }) => {
+            const counts = [/[断給]水/gu, /避難|救助|応急|復旧/gu, /。/gu].map((of) => text.match(of)?.length ?? 0)
+            const length = Math.hypot(...counts) || 1
+            return Float32Array.from(counts, (count) => count / length)
+          }),
+        ),
+      close: () => Promise.resolve(),
+    }
+    const seen = [
+      '避難所で避難者の受付を早く始めることが重要である。',
+      '避難指示をためらわず、避難を呼びかけることが重要である。',
+      '救助の隊は救助犬を連れて行くことが重要である。',
+      '応急対策は避難と救助を先にすることが重要である。',
+      '断水の日には給水車を先に病院へ送ることが重要である。',
+    ].map((text, i) => evidenceOf(i + 1, text))
+    expect(texts(await learn('断水', seen, { encoder })).response[0]).toContain('断水')
+    expect(texts(await learn(' ', seen, { encoder })).response).toHaveLength(4)
   })
   it('asks for each part in the language of the query', () => {
     const { queries } = extractiveLesson()

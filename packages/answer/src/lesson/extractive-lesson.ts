@@ -50,7 +50,7 @@ export function extractiveLesson(options: ExtractiveLessonOptions = {}): LessonW
   return {
     name,
     depth,
-    fingerprint: fingerprint(name, 1, { depth, statements, topics, encoder: encoder && [encoder.modelId, encoder.revision] }),
+    fingerprint: fingerprint(name, 2, { depth, statements, topics, encoder: encoder && [encoder.modelId, encoder.revision] }),
     queries: partQueries,
     async write(query, evidence, ctx) {
       const all: Rated[] = []
@@ -85,8 +85,9 @@ export function extractiveLesson(options: ExtractiveLessonOptions = {}): LessonW
       const judged = judgeSentence(sentence.own, headingOf(sentence.evidence))
       return judged.parts[part] >= leastShare ? [{ sentence, judged }] : []
     })
+    // To what was asked alone: what a part is about is judged by its words already, and would outweigh a question of few words.
     const near = await nearness(
-      partQueries(query)[part].text,
+      query.text,
       own.map(({ sentence }) => sentence.text),
       encoder ?? null,
       ctx,

@@ -6,8 +6,8 @@ const longest = 400
 const fewest = 5
 
 /**
- * How near texts are to a query in meaning, in their order: cosines stretched to [0, 1] over all of them; 0.5 for each without an encoder, and
- * where there are fewer than five.
+ * How near texts are to a query in meaning, in their order: cosines stretched to [0, 1] over all of them; 0.5 for each without an encoder,
+ * without words to be near to, and where there are fewer than five.
  */
 export async function nearness(
   query: string,
@@ -15,7 +15,7 @@ export async function nearness(
   encoder: EmbeddingModel | null,
   ctx: RunContext,
 ): Promise<readonly number[]> {
-  if (!encoder || texts.length < fewest) return texts.map(() => 0.5)
+  if (!encoder || query.trim() === '' || texts.length < fewest) return texts.map(() => 0.5)
   const [asked] = await encoder.embed([{ text: query.slice(0, longest) }], 'query', ctx)
   const cosines: number[] = []
   for (let at = 0; at < texts.length; at += encoder.limits.batch) {
