@@ -125,7 +125,12 @@ const baseOf = (name: string): string => name.split('?')[0] ?? name
 
 function lacking(folder: string, manifest: Manifest, recipe: AnyRecipe, missing: readonly string[]): ColragError {
   const held = recipesIn(manifest.recipe)
-  const lacks = missing.length > 0 ? `: it lacks ${missing.map((part) => (part === 'units' ? part : `the axis ${part}`)).join(', ')}` : ''
+  const axes = missing.filter((part) => part !== 'units')
+  const parts = [
+    ...(missing.includes('units') ? ['the units'] : []),
+    ...(axes.length > 0 ? [`what its axes search (${axes.join(', ')})`] : []),
+  ]
+  const lacks = parts.length > 0 ? `: of ${recipe.name} it lacks ${parts.join(' and ')}` : ''
   return new ColragError(
     'index-incompatible',
     folder,

@@ -26,8 +26,8 @@ test('where standard error is no terminal, read tells of each document in a line
   const { code, stdout, stderr } = await colrag('read', folder)
   expect(code).toBe(1)
   expect(stderr.split('\n').filter((line) => line.startsWith('['))).toEqual([
-    '[1/2] a.pdf: failed, 1 issues',
-    '[2/2] b.pdf: failed, 1 issues',
+    '[1/2] a.pdf: failed, 1 issue',
+    '[2/2] b.pdf: failed, 1 issue',
   ])
   expect(stdout).toMatch(/^<!-- file .*a\.pdf -->\n[\s\S]*<!-- file .*b\.pdf -->\n/)
 })

@@ -45,7 +45,7 @@ test('a workspace of several recipes is searched with each, gets one of a file, 
   expect([lacking.code, lacking.stderr]).toEqual([
     2,
     expect.stringMatching(
-      /made with the recipes embedded, paper-v0.7.3, not mine: it lacks the axis bm25; .*colrag reindex --workspace .* --recipe FILE --add/,
+      /made with the recipes embedded, paper-v0.7.3, not mine: of mine it lacks what its axes search \(bm25\); .*colrag reindex --workspace .* --recipe FILE --add/,
     ),
   ])
   expect(await well('reindex', '-w', workspace, '--recipe', './mine.yaml', '--add')).toMatch(/bm25 +kept[\s\S]*bm25-3 +rebuilt/)
