@@ -1,6 +1,7 @@
 import { isTotal, readCellQuantity } from '@colrag/stage-kit'
 import type { Scored } from '../candidates/score-candidate.ts'
 import type { Question } from '../question/analyse-question.ts'
+import { calculationText } from './calculation-text.ts'
 import { rowNamedAt } from './row-is-named.ts'
 
 /** A number computed of printed ones, with the cells that it was computed of in the order of the question. */
@@ -40,7 +41,8 @@ export function computed(scored: readonly Scored[], question: Question): Compute
   const operands = best.toSorted((a, b) => a.named - b.named)
   const units = new Set(operands.map((o) => o.unit).filter((unit) => unit !== ''))
   if (units.size > 1) return null
-  const text = wording(calculation, operands, [...units][0] ?? question.counter, question.japanese)
+  const named = operands.map((o) => ({ name: (o.cell.candidate.label ?? '').split('\n').at(-1) ?? '', value: o.value }))
+  const text = calculationText(calculation, named, [...units][0] ?? question.counter, question.japanese)
   return text === null ? null : { text, cells: operands.map((o) => o.cell) }
 }
 
@@ -50,27 +52,4 @@ function operandOf(cell: Scored, question: Question): Operand[] {
   const named = rowKey === undefined || isTotal(label) ? -1 : rowNamedAt(label, question.text)
   const number = named < 0 ? null : readCellQuantity(value)
   return number ? [{ cell, value: number.value, unit: number.unit, named }] : []
-}
-
-function wording(
-  calculation: 'sum' | 'difference' | 'ratio',
-  operands: readonly Operand[],
-  unit: string,
-  japanese: boolean,
-): string | null {
-  const printed = (value: number): string => Number(value.toPrecision(12)).toLocaleString('en-US', { maximumFractionDigits: 6 })
-  const counted = `${/^[A-Za-z]/.test(unit) ? ' ' : ''}${unit}`
-  const values = operands.map((o) => o.value)
-  const [a = 0, b = 0] = values
-  const shown = (sign: string): string =>
-    japanese ? `（${values.map(printed).join(sign)}）` : ` (${values.map(printed).join(` ${sign} `)})`
-  if (calculation === 'sum') {
-    const sum = values.reduce((total, value) => total + value, 0)
-    return `${japanese ? '合計 ' : 'total '}${printed(sum)}${counted}${shown(japanese ? '＋' : '+')}`
-  }
-  if (calculation === 'difference')
-    return `${japanese ? '差 ' : 'difference '}${printed(Math.abs(a - b))}${counted}${shown(japanese ? '－' : '-')}`
-  if (b === 0) return null
-  const ratio = (a / b).toLocaleString('en-US', { maximumFractionDigits: 2 })
-  return `${japanese ? `${ratio}倍` : `ratio ${ratio}`}${shown(japanese ? '÷' : '/')}`
 }

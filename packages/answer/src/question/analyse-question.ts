@@ -7,6 +7,7 @@ import type { ExpectedKind } from './expectation.ts'
 import { featureRuns, foldForMatch } from './features.ts'
 import { isNamePart } from './is-name-part.ts'
 import { notationOf } from './notation.ts'
+import { sidesOf } from './sides.ts'
 import { severalParts, wantedKinds } from './several-parts.ts'
 
 /**
@@ -72,7 +73,7 @@ export function analyseQuestion(query: string): Question {
     proper: properNames(text),
     nameYears: written.filter((date) => isNamePart(text, date)).map((date) => foldForMatch(text.slice(...date.at))),
     runs: featureRuns(withoutAsking(withoutDates(text, written)).replace(/\s+/gu, '\n')),
-    comparing: differenceWords.test(text),
+    comparing: differenceWords.test(text) || (calculation !== null && calculation !== 'sum' && sidesOf(text) !== null),
     calculation,
     notation: notationOf(text),
     extreme: extremeOf(text),
