@@ -22,7 +22,7 @@ const command = z.strictObject({
   command: z.union([text, z.array(text).min(1, { error: 'expected a program and its arguments' })], {
     error: 'expected a command line, or a list of a program and its arguments',
   }),
-  version: text.exactOptional(),
+  version: z.string({ error: 'expected text: "1" in quotes, not 1' }).min(1, { error: 'expected some text' }).exactOptional(),
   seconds: number(0.1, 86_400).exactOptional(),
   once: z.boolean({ error: 'expected true or false' }).exactOptional(),
   looks: z.boolean({ error: 'expected true or false' }).exactOptional(),

@@ -159,6 +159,7 @@ describe('a recipe of a file', () => {
     ],
     ['base: embedded\nparts: {layout: {command: a, verson: "1"}}', 'bad.yaml:2: parts.layout.verson: unknown key; did you mean version?'],
     ['base: embedded\nparts: {layout: {command: [a, 1]}}', 'bad.yaml:2: parts.layout.command.1: expected text'],
+    ['base: embedded\nparts: {layout: {command: a, version: 1}}', 'bad.yaml:2: parts.layout.version: expected text: "1" in quotes, not 1'],
     ['base: embedded\nparts: {layout: 3}', 'bad.yaml:2: parts.layout: expected text, or a command'],
     [
       'base: embedded\nindexes: {text: {approximateFrom: soon}}',
