@@ -96,11 +96,9 @@ describe('extractiveLesson', () => {
   it('puts what is near to the question before what only speaks of the part', async () => {
     /** Counts characters of three subjects: water, what the part is looked for with, and all else. */
     const encoder: EmbeddingModel = {
-      kind: 'embedding',
       modelId: 'characters',
       revision: '1',
-      license: null,
-      fingerprint: 'characters',
+      provider: 'test',
       dims: 3,
       limits: { batch: 2, parallel: false, tokens: 100 },
       embed: (inputs) =>
