@@ -19,7 +19,7 @@ export function calculationText(calculation: Calculation, operands: readonly Ope
     case 'sum':
       return `${japanese ? '合計' : 'total'} ${counted(values.reduce((total, value) => total + value, 0))}${shown(japanese ? '＋' : '+')}`
     case 'difference':
-      return `${difference}${shown(japanese ? '－' : '-')}`
+      return `${difference}${bracketed([Math.max(a, b), Math.min(a, b)].map(printed).join(japanese ? '－' : ' - '))}`
     case 'ratio': {
       if (b === 0) return null
       const ratio = (a / b).toLocaleString('en-US', { maximumFractionDigits: 2 })

@@ -9,7 +9,9 @@ const sales = evidenceOf(1, 'Region\tSales\tStaff\nNorth\t1,200\t30\nSouth\t400\
 describe('computed of the rows that a question names', () => {
   it.each([
     ['甲市と乙町を合わせた死者は何人', damage, '合計 11人（8＋3）'],
+    ['甲市と乙町の死者の合計は？', damage, '合計 11人（8＋3）'],
     ['甲市と乙町の全壊の差は何棟', damage, '差 1,156棟（1,234－78）'],
+    ['乙町と甲市の全壊の差は何棟', damage, '差 1,156棟（1,234－78）'],
     ['甲市の全壊は丙村の全壊の何倍', damage, '205.67倍（1,234÷6）'],
     ['sales of North and South together', sales, 'total 1,600 (1,200 + 400)'],
     ['difference between the sales of North and East', sales, 'difference 1,109.5 (1,200 - 90.5)'],

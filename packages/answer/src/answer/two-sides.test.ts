@@ -21,7 +21,7 @@ describe('what is computed of statements about two things', () => {
     ['港店と駅前店とでは、傘の売上が多いのはどちらか。', shops, '港店（1,250万円＞980万円、差 270万円）'],
     ['港店と駅前店とでは、従業員が多いのはどちらか。', shops, '駅前店（34人＞30人、差 4人）'],
     ['港店と駅前店の従業員はどちらが少ないか', shops, '港店（30人＜34人、差 4人）'],
-    ['港店の従業員は駅前店の従業員より何人少ないか', shops, '差 4人（30－34）'],
+    ['港店の従業員は駅前店の従業員より何人少ないか', shops, '差 4人（34－30）'],
     ['How much more rain fell in Northport than in Easton?', towns, 'difference 172 mm (812 - 640)'],
     ['What is the difference in rain between Northport and Easton?', towns, 'difference 172 mm (812 - 640)'],
     ['Which had more rain, Northport or Easton?', towns, 'Northport (812 mm > 640 mm, difference 172 mm)'],

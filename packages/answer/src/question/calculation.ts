@@ -5,7 +5,7 @@ const cues: readonly (readonly [Calculation, RegExp])[] = [
   ['ratio', /何倍|倍率|の比は|\bhow many times\b|\bratio (?:of|between)\b|\btimes (?:as|more|larger|bigger)\b/iu],
   [
     'sum',
-    /合わせ[てたる]|あわせ[てた]|を合計|の和は|\b(?:together|combined|altogether)\b|\bsum of\b|\btotal (?:of|for|in|number of [^?]{1,40} in) [^?]{1,60} and\b/iu,
+    /合わせ[てたる]|あわせ[てた]|を合計|の和は|と[^、。]{2,30}の(?:合計|総計)(?=[はをで?？。]|$)|\b(?:together|combined|altogether)\b|\bsum of\b|\btotal (?:of|for|in|number of [^?]{1,40} in) [^?]{1,60} and\b/iu,
   ],
   [
     'lesser',
