@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { ColragError } from '@colrag/core'
 import type { AnyRecipe } from '@colrag/core'
 import type { Manifest } from '@colrag/pipeline'
 import { recipesIn } from '@colrag/pipeline'
@@ -26,9 +27,13 @@ export const withSearchRecipe = (command: Command): Command =>
       (value: string) => resolvePart('rerank', value, process.cwd()),
     )
 
-/** The recipe to search a workspace with. */
-export function searchRecipe(manifest: Manifest, { recipe, rerank, answer }: SearchRecipeOptions): Promise<AnyRecipe> {
+/** The recipe to search a workspace with. Rejects with `invalid-options` where several are named. */
+export async function searchRecipe(manifest: Manifest, { recipe, rerank, answer }: SearchRecipeOptions): Promise<AnyRecipe> {
   const { name, definitions } = namedRecipes(recipe ?? recipesIn(manifest.recipe)[0] ?? manifest.recipe, manifest.definitions)
+  if (recipesIn(name).length > 1)
+    throw new ColragError('invalid-options', '--recipe', `--recipe ${recipe} names several recipes`, {
+      hint: 'search with one of them at a time',
+    })
   const parts = { ...(rerank === undefined ? {} : { rerank }), ...(answer === undefined ? {} : { answer }) }
   return makeRecipe(withParts(name, parts), { use: 'search', definitions, models: modelSettings(process.env) })
 }
