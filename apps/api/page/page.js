@@ -16,7 +16,7 @@ async function put(mode, question) {
 }
 
 async function ask(question) {
-  const { query, status, text, citations } = await call('/ask', { method: 'POST', json: { question, turns } })
+  const { query, status, text, citations, issues = [] } = await call('/ask', { method: 'POST', json: { question, turns } })
   turns = [...turns, { question: query, answer: text }].slice(-20)
   byId('anew').hidden = false
   const quotes = citations.map((citation, i) =>
@@ -32,6 +32,7 @@ async function ask(question) {
     element('h2', {}, query),
     element('p', { className: 'answer' }, text),
     element('ol', { className: 'plain' }, ...quotes),
+    ...quiet(issues.map(told)),
   )
   byId('answers').prepend(answer)
   answer.querySelector('.card')?.click()
@@ -42,14 +43,21 @@ const besides = (one, all) =>
   all.filter((other) => other !== one && other.documentId === one.documentId && other.page === one.page).flatMap(({ boxes }) => boxes)
 
 async function find(question) {
-  const { hits, notes = [] } = await call('/search', { method: 'POST', json: { question, k: Number(byId('count').value) || 10 } })
+  const {
+    hits,
+    notes = [],
+    issues = [],
+  } = await call('/search', { method: 'POST', json: { question, k: Number(byId('count').value) || 10 } })
   const list = element('ol', { className: 'plain' }, ...hits.map(hitCard))
   byId('answers').replaceChildren(
     element('article', {}, element('h2', {}, question), hits.length === 0 ? element('p', {}, 'Nothing matches this question.') : list),
-    ...notes.map((note) => element('p', { className: 'quiet' }, note)),
+    ...quiet([...notes, ...issues.map(told)]),
   )
   list.querySelector('.card')?.click()
 }
+
+const told = ({ message, hint }) => (hint === undefined ? message : `${message}; ${hint}`)
+const quiet = (notes) => notes.map((note) => element('p', { className: 'quiet' }, note))
 
 function hitCard(hit) {
   const [{ page, boxes }] = hit.anchors
@@ -108,9 +116,17 @@ function marked(part, start, marks) {
   return [...pieces, part.slice(at)]
 }
 
+function decoded(text) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new Error('the address is no question: a % in it stands alone')
+  }
+}
+
 function fromAddress() {
   const [, mode, question = ''] = /^#(ask|search)=(.*)$/.exec(location.hash) ?? []
-  if (mode !== undefined) void put(mode, decodeURIComponent(question))
+  if (mode !== undefined) void attempt(() => put(mode, decoded(question)))
 }
 
 byId('question').addEventListener('submit', (event) => {
