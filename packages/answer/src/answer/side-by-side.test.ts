@@ -46,3 +46,8 @@ it.each([
   ['between 2007 and 2009', null],
   ['甲市の死者は何人か', null],
 ])('names two things: %s', (text, sides) => expect(sidesOf(text)?.map((side) => side.features) ?? null).toEqual(sides))
+
+it('reads no sides in a text of more than 300 characters', () => {
+  expect(sidesOf(`港店と駅前店では${'客'.repeat(250)}`)).not.toBeNull()
+  expect(sidesOf(`港店と駅前店では${'客'.repeat(300)}`)).toBeNull()
+})

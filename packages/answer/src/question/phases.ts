@@ -30,8 +30,11 @@ const unitOf: Readonly<Record<string, TimeUnit>> = {
   year: 'year',
 }
 
-/** Null where the question asks for no time between two moments that it names by words (`from May to July` does not). */
+const longest = 300
+
+/** Null where a question of at most 300 characters asks for no time between two moments that it names by words (`from May to July` does not). */
 export function phasesOf(text: string): Phases | null {
+  if (text.length > longest) return null
   for (const pattern of [japanese, ...english]) {
     const groups = pattern.exec(text.replace(/[？\s]+$/u, ''))?.groups
     if (!groups) continue

@@ -23,8 +23,11 @@ const conjoined: readonly RegExp[] = [
 const predicate = /\s+(?:had|has|have|was|were|is|are|did|does|sold|cost|saw|got|made|received|recorded|grew|rose|fell|in)\b.*$/iu
 const latin = /^[^\u3040-\u30ff\u4e00-\u9fff]*$/u
 
-/** The two things that a text sets against each other; null where it does not name two by words. */
+const longest = 300
+
+/** The two things that a text of at most 300 characters sets against each other; null where it does not name two by words. */
 export function sidesOf(text: string): readonly [Side, Side] | null {
+  if (text.length > longest) return null
   for (const pattern of conjoined) {
     const found = pattern.exec(text)
     if (!found) continue
