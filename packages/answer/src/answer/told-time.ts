@@ -3,11 +3,13 @@ import { foldWidth, readDates } from '@colrag/stage-kit'
 import { isNamePart } from '../question/is-name-part.ts'
 import type { TimeUnit } from '../question/phases.ts'
 
-/** A moment as a statement tells it: a date with its year, or so many days (weeks, ...) after an origin, '' where that is not said. `clause`: what the statement says of it. */
-export type ToldTime = { readonly clause: string; readonly printed: string } & (
+type Moment = { readonly printed: string } & (
   | { readonly date: DateReading & { readonly year: number } }
   | { readonly count: number; readonly unit: TimeUnit; readonly origin: string }
 )
+
+/** A moment as a statement tells it: a date with its year, or so many days (weeks, ...) after an origin, '' where that is not said. `clause`: what the statement says of it. */
+export type ToldTime = Moment & { readonly clause: string }
 
 const units: Readonly<Record<string, TimeUnit>> = { 日: 'day', 週: 'week', か: 'month', ヶ: 'month', カ: 'month', 年: 'year' }
 const ordinals =
@@ -17,7 +19,7 @@ const clauseEnd = /[、，;；。]|,(?!\s*\d)|\band\b|(?<=し)て(?=から)/giu
 /** The moments that a statement tells, in its order. */
 export function toldTimes(statement: string): ToldTime[] {
   const text = foldWidth(statement)
-  const found: { time: Omit<ToldTime, 'clause'>; at: readonly [number, number] }[] = []
+  const found: { time: Moment; at: readonly [number, number] }[] = []
   for (const m of text.matchAll(ordinals)) {
     const g = m.groups ?? {}
     const count = Number((g['count'] ?? g['dayCount'] ?? g['afterCount'] ?? '').replaceAll(',', ''))
@@ -25,11 +27,11 @@ export function toldTimes(statement: string): ToldTime[] {
       g['unit'] === undefined ? ((g['afterUnit']?.toLowerCase() as TimeUnit | undefined) ?? 'day') : (units[g['unit'].slice(0, 1)] ?? 'day')
     const origin = (g['origin'] ?? g['afterOrigin'] ?? '').toLowerCase()
     const printed = g['printed'] ?? g['day'] ?? g['after'] ?? ''
-    found.push({ time: { printed, count, unit, origin } as ToldTime, at: [m.index, m.index + m[0].length] })
+    found.push({ time: { printed, count, unit, origin }, at: [m.index, m.index + m[0].length] })
   }
   for (const date of readDates(text)) {
     if (date.year === undefined || isNamePart(text, date) || found.some(({ at }) => date.at[0] < at[1] && at[0] < date.at[1])) continue
-    found.push({ time: { printed: text.slice(...date.at).trim(), date } as unknown as ToldTime, at: date.at })
+    found.push({ time: { printed: text.slice(...date.at).trim(), date: { ...date, year: date.year } }, at: date.at })
   }
   found.sort((a, b) => a.at[0] - b.at[0])
   const cuts = [...text.matchAll(clauseEnd)].map((m) => m.index).filter((at) => !found.some((f) => f.at[0] <= at && at < f.at[1]))
@@ -38,7 +40,7 @@ export function toldTimes(statement: string): ToldTime[] {
   return found.map(({ time, at }) => {
     const from = found.length === 1 ? 0 : (cuts.findLast((cut) => cut < at[0]) ?? 0)
     const to = found.length === 1 ? text.length : (cuts.find((cut) => cut >= at[1]) ?? text.length)
-    return { ...time, clause: from === 0 ? text.slice(0, to) : `${topic}${text.slice(from, to)}` } as ToldTime
+    return { ...time, clause: from === 0 ? text.slice(0, to) : `${topic}${text.slice(from, to)}` }
   })
 }
 
