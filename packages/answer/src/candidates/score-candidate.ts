@@ -133,14 +133,16 @@ function newness(
   return fresh < 2 ? -0.2 : fresh < 4 && fresh < value.size / 3 ? -0.08 : 0
 }
 
-/** The question names the column as it is headed, units aside. */
+/** The question names the column as it is headed, units aside: 断水 of 断水戸数（戸） where it asks for 何戸. */
 function isAskedColumn({ column = '' }: Candidate, question: Question): boolean {
   const asked = foldForMatch(question.text)
+  const counted = question.units.map((unit) => `${foldForMatch(unit)}数`)
   return column.split('\n').some((name) => {
     const bare = foldForMatch(name)
       .replace(/[(（][^)）]*[)）]/gu, '')
       .trim()
-    return bare.length >= 2 && asked.includes(bare)
+    const counts = counted.find((ending) => bare.endsWith(ending)) ?? ''
+    return [bare, bare.slice(0, bare.length - counts.length)].some((heading) => heading.length >= 2 && asked.includes(heading))
   })
 }
 

@@ -12,8 +12,9 @@ const sameUnit: readonly (readonly string[])[] = [
   ['km', '㎞', 'キロ'],
 ]
 const money = ['円', 'ドル', 'ユーロ', 'dollars', 'euros', 'yen', '千円', '百万円', '万円']
+// 何人かが: some people; 何人か at the end asks how many.
 export const counter: RegExp =
-  /何\s?(カ所|か所|箇所|ヶ所|か月|ヶ月|カ月|市町村|時間|世帯|施設|団体|パーセント|km|kg|cm|mm|[人名戸棟件台個本食校隊機隻枚回秒分歳円倍割%点位号基頭社店組班対冊種社区市町村県室階ℓLlt])(?!か)/u
+  /何\s?(カ所|か所|箇所|ヶ所|か月|ヶ月|カ月|市町村|時間|世帯|施設|団体|パーセント|km|kg|cm|mm|[人名戸棟件台個本食校隊機隻枚回秒分歳円倍割%点位号基頭社店組班対冊種社区市町村県室階ℓLlt])(?!か(?![?？。\s]*$))/u
 export const askedAmount: RegExp =
   /(?:いくら|いくつ|どのくらい|どれくらい|どれだけ|どれほど|how (?:many|much|long|far|wide|high|deep|thick|tall|heavy|large|big|old|fast|hot|often))/iu
 export const askedDate: RegExp =
