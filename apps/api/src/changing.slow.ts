@@ -5,35 +5,22 @@ import { makeRecipe } from '@colrag/recipes'
 import { searchResult } from '@colrag/core/schemas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reportPdf } from './fixture/report-pdf.ts'
-import { flood, quake } from './fixture/reports.ts'
+import { flood } from './fixture/reports.ts'
+import { documentsOf, sentReports } from './fixture/sent-reports.ts'
 import { useApi } from './fixture/use-api.ts'
 import type { DocumentSummary, JobRecord } from './records.ts'
 
 const api = useApi()
 let documents: DocumentSummary[] = []
 
-const list = async (): Promise<DocumentSummary[]> =>
-  ((await api.call('GET', '/documents')).body as { documents: DocumentSummary[] }).documents
+const list = (): Promise<DocumentSummary[]> => documentsOf(api)
 const find = async (question: string): Promise<string[]> => {
   const { body } = await api.json('/search', { question, k: 3 })
   return searchResult.parse(body).hits.map((hit) => hit.title)
 }
 
 beforeAll(async () => {
-  const { status, headers, body } = await api.send(
-    [
-      ['flood.pdf', flood],
-      ['地震.pdf', quake],
-    ],
-    { volume: 'reports' },
-  )
-  expect([status, headers.get('location')]).toEqual([202, `/jobs/${(body as JobRecord).id}`])
-  expect(await api.ended(body)).toMatchObject({
-    state: 'done',
-    result: { totals: { ok: 2, pages: 3 } },
-    progress: { documents: 2, documentsDone: 2 },
-  })
-  documents = await list()
+  documents = await sentReports(api)
 })
 
 describe('changing a workspace', () => {

@@ -2,30 +2,16 @@ import { openWorkspace, search } from '@colrag/pipeline'
 import { makeRecipe } from '@colrag/recipes'
 import { askResult, lessonResult, searchResult } from '@colrag/core/schemas'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { flood, quake } from './fixture/reports.ts'
+import { quake } from './fixture/reports.ts'
+import { sentReports } from './fixture/sent-reports.ts'
 import { useApi } from './fixture/use-api.ts'
-import type { BlockView, DocumentSummary, JobRecord, PageRecordView, UnitView } from './records.ts'
+import type { BlockView, DocumentSummary, PageRecordView, UnitView } from './records.ts'
 
 const api = useApi()
 let documents: DocumentSummary[] = []
 
-const list = async (): Promise<DocumentSummary[]> =>
-  ((await api.call('GET', '/documents')).body as { documents: DocumentSummary[] }).documents
 beforeAll(async () => {
-  const { status, headers, body } = await api.send(
-    [
-      ['flood.pdf', flood],
-      ['地震.pdf', quake],
-    ],
-    { volume: 'reports' },
-  )
-  expect([status, headers.get('location')]).toEqual([202, `/jobs/${(body as JobRecord).id}`])
-  expect(await api.ended(body)).toMatchObject({
-    state: 'done',
-    result: { totals: { ok: 2, pages: 3 } },
-    progress: { documents: 2, documentsDone: 2 },
-  })
-  documents = await list()
+  documents = await sentReports(api)
 })
 
 describe('reading a workspace', () => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AskResult, IngestResult, SearchResult } from '@colrag/core/schemas'
 import { realQaJa } from '../datasets/real-qa-ja.ts'
+import { popplerWords } from '../fixture/poppler-words.ts'
 import { runCommand } from './command.ts'
 
 const folder = fileURLToPath(new URL('../../../../shared/pdfs/japanese', import.meta.url))
@@ -129,12 +130,9 @@ function shareOfPairs(text: string, other: string): number {
 
 const fold = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '')
 
-/** Centres of words, by poppler: somebody else's eyes. */
+/** Centres of words, by poppler. */
 function wordsOn(file: string, page: number): { x: number; y: number; text: string }[] {
-  const { stdout } = spawnSync('pdftotext', ['-bbox', '-cropbox', '-f', String(page), '-l', String(page), file, '-'], { encoding: 'utf8' })
-  return [...stdout.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</g)].map((m) => ({
-    x: (Number(m[1]) + Number(m[3])) / 2,
-    y: (Number(m[2]) + Number(m[4])) / 2,
-    text: m[5] ?? '',
-  }))
+  return popplerWords(file, page)
+    .flat()
+    .map(({ box: [x0, y0, x1, y1], text }) => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2, text }))
 }

@@ -1,4 +1,4 @@
-import { testFunctions } from '@colrag/tuning'
+import { normalCumulative, testFunctions } from '@colrag/tuning'
 import type { TestFunction } from '@colrag/tuning'
 import { figure } from '../reading/figure.ts'
 import type { Figure } from '../reading/figure.ts'
@@ -68,15 +68,5 @@ export function worseBy(first: readonly number[], second: readonly number[]): nu
   const wins = first.flatMap((a) => second.map((b): number => (a > b ? 1 : a === b ? 0.5 : 0))).reduce((a, b) => a + b, 0)
   const [n, m] = [first.length, second.length]
   const z = (wins - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
-  return 1 - normal(z)
-}
-
-/** P(X <= z), within 1e-7 (Abramowitz and Stegun 26.2.17). */
-function normal(z: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(z))
-  const tail =
-    (Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI)) *
-    t *
-    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
-  return z >= 0 ? 1 - tail : tail
+  return 1 - normalCumulative(z)
 }
