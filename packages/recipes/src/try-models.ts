@@ -14,8 +14,15 @@ const patienceMs = 3000
  */
 export async function tryModels({ captions = '', triples = '' }: ExchangedParts, settings: ModelSettings): Promise<void> {
   if (settings.offline) return
-  const named = [...`${captions},${triples}`.matchAll(/(?:^|,)\s*(?:llm|vlm)\s*:\s*([^,]+?)\s*(?=,|$)/g)].map(([, name = '']) => name)
-  for (const name of new Set(named)) await tryModel(triples.includes(name) ? '--triples' : '--captions', name, settings)
+  const tried = new Set<string>()
+  for (const [flag, part] of [
+    ['--captions', captions],
+    ['--triples', triples],
+  ] as const)
+    for (const [, name = ''] of part.matchAll(/(?:^|,)\s*(?:llm|vlm)\s*:\s*([^,]+?)\s*(?=,|$)/g)) {
+      if (!tried.has(name)) await tryModel(flag, name, settings)
+      tried.add(name)
+    }
 }
 
 async function tryModel(flag: string, name: string, settings: ModelSettings): Promise<void> {
