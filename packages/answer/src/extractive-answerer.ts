@@ -42,7 +42,7 @@ export function extractiveAnswerer(options: ExtractiveAnswererOptions = {}): Ans
     name,
     depth,
     ...(context === undefined ? {} : { context }),
-    fingerprint: fingerprint(name, 12, { depth, longest, covered, context, encoder: encoder && [encoder.modelId, encoder.revision] }),
+    fingerprint: fingerprint(name, 13, { depth, longest, covered, context, encoder: encoder && [encoder.modelId, encoder.revision] }),
     async answer(query, evidence, ctx) {
       const question = analyseQuestion(query.text)
       const seen = seenEvidence(evidence, depth)

@@ -5,16 +5,16 @@ import type { AskedPoint } from '../question/asked-point.ts'
 const cues: Readonly<Record<AskedPoint, readonly RegExp[]>> = {
   cause: [
     /(?:原因|要因|理由|背景|事情)(?:は|に|と|が|で|を|の一つ)|(?:ため|から|せい)(?:であ|だ|でし|です|と(?:みられ|考え|され|分か|判断))|\b(?:because|caused by|due to|owing to|the (?:\w+ )?(?:causes?|reasons?)|blamed on|attributed to|resulted from)\b/iu,
-    /(?:に|ことが|のが)(?:行き着|起因|響い|招い|引き起こし)|ことが[^。]{0,14}(?:した|せた|なった|につなが)|[たい](?:ため|ので)[、，]|もとはと?いえば|\b(?:since|as a result of|led to|stemmed from|traced to)\b/iu,
+    /(?:に|ことが|のが)(?:起因|招い|引き起こし)|ことが[^。]{0,14}(?:した|せた|なった|につなが)|[たい](?:ため|ので)[、，]|\b(?:since|as a result of|led to|stemmed from|traced to)\b/iu,
   ],
   measure: [
     /対策|対応策|改善策|防止策|再発(?:を)?防|\b(?:countermeasures?|measures?|remed(?:y|ies)|to prevent|in response)\b/iu,
-    /(?:このため|そこで|これを(?:受け|踏まえ))|(?:会議|提案|指摘|反省|検証|経験|意見|要望|結果)(?:を|から)(?:受け|踏まえ|いかし|生かし)?|(?:改め|切り替え|設け|導入し|定め|見直し|増やし|ことにし)た|\b(?:therefore|as a result|since then|introduced|adopted|replaced|installed|switched to|set up|from then on)\b/iu,
+    /(?:このため|そこで|これを(?:受け|踏まえ))|(?:提案|指摘|反省|検証|経験|意見|要望|結果)(?:を|から)(?:受け|踏まえ|いかし|生かし)?|(?:改め|切り替え|設け|導入し|定め|見直し|増やし|ことにし)た|\b(?:therefore|as a result|since then|introduced|adopted|replaced|installed|switched to|set up|from then on)\b/iu,
     /(?:その後|以後|それ以来|のちに|翌[日週月年春])(?:から|には|は)?[^。]{0,10}[、，]|\b(?:afterwards|thereafter|subsequently|the following (?:day|week|month|year))\b/iu,
   ],
   lesson: [
     /教訓|\blessons?\b|\blearn(?:ed|t)\b/iu,
-    /(?:必要がある|必要だ|必要であ|求められ|申し送|大切(?:だ|であ|なの)|重要(?:だ|であ|なの)|べき(?:だ|であ)|しておく|次の[^。]{1,10}に備え|今後は)|\b(?:should|must|need(?:s)? to|in future|next time|it is (?:important|essential))\b/iu,
+    /(?:必要がある|必要だ|必要であ|求められ|大切(?:だ|であ|なの)|重要(?:だ|であ|なの)|べき(?:だ|であ)|しておく|今後は)|\b(?:should|must|need(?:s)? to|in future|next time|it is (?:important|essential))\b/iu,
   ],
 }
 
