@@ -1,7 +1,7 @@
 import { readDataFile } from './read-data-file.ts'
 import type { DatasetSource } from './read-data-file.ts'
 
-const mmqaSource: DatasetSource = {
+export const mmqaSource: DatasetSource = {
   name: 'MultimodalQA, 100 questions with their components',
   licence: 'none stated; texts and tables are of Wikipedia (CC BY-SA)',
   source: 'https://github.com/seonokkim/colgraphrag',

@@ -5,7 +5,7 @@ import type { DatasetSource } from './read-data-file.ts'
 import { readXml } from './read-xml.ts'
 import type { XmlElement } from './read-xml.ts'
 
-const u4Source: DatasetSource = {
+export const u4Source: DatasetSource = {
   name: 'NTCIR-18 U4 sample',
   licence: 'CC BY-SA 4.0',
   source: 'https://github.com/ntcir18-u4/sample_data',

@@ -1,11 +1,14 @@
-import type { AnyRecipe, Index, RunContext, Unit, UnitId, UnitTree } from '@colrag/core'
+import type { AnyRecipe, Index, RunContext, Unit, UnitId, UnitStore, UnitTree } from '@colrag/core'
 import { unitTree } from '@colrag/hierarchy'
 import { memoryBlobStore } from '@colrag/indexing'
 import { streamOf } from '../fixture/stream-of.ts'
 
+/** What a recipe's `retrieve` is given: a retriever for each axis, the tree and the units. */
+export type OpenSearch = Readonly<Record<string, unknown>> & { readonly tree: UnitTree; readonly units: UnitStore }
+
 /** A recipe's indexes over units, all in memory. */
 export interface OpenUnitIndexes {
-  readonly opened: Readonly<Record<string, unknown>> & { readonly tree: UnitTree }
+  readonly opened: OpenSearch
   close(): Promise<void>
 }
 

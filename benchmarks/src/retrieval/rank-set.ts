@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import type { AnyRecipe, Query, Retriever, RunContext } from '@colrag/core'
-import { recordLog } from '@colrag/stage-kit'
-import { openUnits } from './open-units.ts'
-import type { RetrievalSet, SetQuestion, SetUnits } from './retrieval-set.ts'
-import { writtenUnits } from './written-units.ts'
+import { prepareSet } from './prepare-set.ts'
+import type { PreparedSearch, SetPlace } from './prepare-set.ts'
+import type { RetrievalSet, SetQuestion } from './retrieval-set.ts'
 
 /** Pages for each question, best first, by one way of searching. */
 export type Rankings = readonly (readonly string[])[]
@@ -28,48 +26,29 @@ const pages = 10
 /**
  * Searches a set by each variant of a recipe over the same indexes. Vectors and what was read of files stay in `place.keep` for the next run.
  */
-export async function rankSet(
-  set: RetrievalSet,
-  recipe: AnyRecipe,
-  variants: readonly Variant[],
-  place: { readonly data: string; readonly keep: string },
-): Promise<RankedSet> {
-  const keep = join(place.keep, set.name)
-  const cache = recordLog(join(keep, 'vectors.log'))
-  const unused = (): Promise<never> => Promise.reject(new Error('no picture was promised'))
-  const ctx: RunContext = { assets: { get: unused, put: unused }, cache, seed: 0, report: () => undefined }
+export async function rankSet(set: RetrievalSet, recipe: AnyRecipe, variants: readonly Variant[], place: SetPlace): Promise<RankedSet> {
+  const prepared = await prepareSet(set, [recipe], place)
   try {
-    const { questions, ...content } = await contentOf(set, recipe, { data: place.data, keep, ctx })
-    const open = await openUnits(recipe, content.units, ctx)
-    try {
-      const searches = variants.map(({ name, values, wrap }) => {
-        const retriever = recipe.retrieve((wrap?.(open.opened) ?? open.opened) as never, values)
-        return { name, search: set.rankBy?.(retriever, open.opened.tree) ?? retriever }
-      })
-      const rankings = new Map(searches.map(({ name }): [string, (readonly string[])[]] => [name, []]))
-      // One question after another: what is worked out of it once serves all variants.
-      for (const [i, { text }] of questions.entries())
-        for (const { name, search } of searches) rankings.get(name)?.push(await ranked(search, { id: String(i), text }, content, ctx))
-      return { questions, rankings }
-    } finally {
-      await open.close()
-    }
+    const { questions, ctx } = prepared
+    const prepare = prepared.searches[0] as PreparedSearch
+    const searches = variants.map(({ name, values, wrap }) => ({ name, search: retrieverOf(set, prepare, values, wrap) }))
+    const rankings = new Map(searches.map(({ name }): [string, (readonly string[])[]] => [name, []]))
+    // One question after another: what is worked out of it once serves all variants.
+    for (const [i, { text }] of questions.entries())
+      for (const { name, search } of searches) rankings.get(name)?.push(await ranked(search, { id: String(i), text }, prepare, ctx))
+    return { questions, rankings }
   } finally {
-    cache.close()
+    await prepared.close()
   }
 }
 
-async function contentOf(
-  set: RetrievalSet,
-  recipe: AnyRecipe,
-  place: { readonly data: string; readonly keep: string; readonly ctx: RunContext },
-): Promise<SetUnits & { readonly questions: readonly SetQuestion[] }> {
-  if ('read' in set) return set.read(recipe, place)
-  const { documents, questions } = await set.load(place.data)
-  return { ...(await writtenUnits(recipe, documents, place.ctx)), questions }
+function retrieverOf(set: RetrievalSet, prepared: PreparedSearch, values: AnyRecipe['values'], wrap: Variant['wrap']): Retriever {
+  if (!wrap) return prepared.retriever(values)
+  const search = prepared.recipe.retrieve(wrap(prepared.opened) as never, values)
+  return set.rankBy?.(search, prepared.opened.tree) ?? search
 }
 
-async function ranked(search: Retriever, query: Query, { pagesOf }: SetUnits, ctx: RunContext): Promise<readonly string[]> {
+async function ranked(search: Retriever, query: Query, { itemsOf }: PreparedSearch, ctx: RunContext): Promise<readonly string[]> {
   const { hits } = await search.retrieve(query, { depth, explain: 'later' }, ctx)
-  return [...new Set(hits.flatMap((hit) => pagesOf(hit.id)))].slice(0, pages)
+  return itemsOf(hits).slice(0, pages)
 }

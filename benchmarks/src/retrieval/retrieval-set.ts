@@ -1,10 +1,20 @@
-import type { AnyRecipe, Retriever, RunContext, Unit, UnitId, UnitTree } from '@colrag/core'
+import type { Retriever, Unit, UnitId, UnitTree } from '@colrag/core'
+import type { DatasetSource } from '../datasets/read-data-file.ts'
 import type { WrittenDocument } from './written-document.ts'
 
+/**
+ * `id`: unique in its set; where absent, the number of the question from 0. `gold`: all items that it needs, each by the keys of those that will
+ * do; empty where the set asks on purpose what it does not hold. `grades`: how much each item is worth, for sets that were judged that way; the
+ * items of `gold` are worth 1 otherwise. `type`: the kind of question, by which figures are reported apart. `answers`: accepted answers, the
+ * first as a person would give it.
+ */
 export interface SetQuestion {
+  readonly id?: string
   readonly text: string
-  /** All pages that it needs, each by the keys of the pages that will do. */
   readonly gold: readonly (readonly string[])[]
+  readonly grades?: Readonly<Record<string, number>>
+  readonly type?: string
+  readonly answers?: readonly string[]
 }
 
 /**
@@ -24,28 +34,33 @@ export interface SetUnits {
   pagesOf(id: UnitId): readonly string[]
 }
 
-/** `data`: the folder of the public sets. `keep`: a folder of the set's own for what the next run needs again. */
-export interface SetPlace {
-  readonly data: string
-  readonly keep: string
-  readonly ctx: RunContext
-}
-
 interface NamedSet {
   readonly name: string
+  readonly source?: DatasetSource
   readonly wanted: readonly Wanted[]
   /** Makes of the search what is asked of it, where that is no block. */
   rankBy?(search: Retriever<'block'>, tree: UnitTree): Retriever
 }
 
-/** A public question set as documents that are given as text. `load` rejects with `not-found` where the data is not there. */
+/**
+ * A question set as documents that are given as text. `load` rejects with `not-found` where the data is not there. `problems`: what could not be
+ * used of the data (a broken line, a judgement of an unknown item), one sentence each; the rest is used.
+ */
 export interface WrittenSet extends NamedSet {
-  load(data: string): Promise<{ readonly documents: readonly WrittenDocument[]; readonly questions: readonly SetQuestion[] }>
+  load(data: string): Promise<{
+    readonly documents: readonly WrittenDocument[]
+    readonly questions: readonly SetQuestion[]
+    readonly problems?: readonly string[]
+  }>
 }
 
-/** A public question set over PDF files, which the recipe reads itself. */
+/** A question set over PDF files, which a recipe reads itself. A page is `NAME#NUMBER` of its file. `locate` rejects as `load` does. */
 export interface FileSet extends NamedSet {
-  read(recipe: AnyRecipe, place: SetPlace): Promise<SetUnits & { readonly questions: readonly SetQuestion[] }>
+  locate(data: string): Promise<{
+    readonly paths: readonly string[]
+    readonly questions: readonly SetQuestion[]
+    readonly problems?: readonly string[]
+  }>
 }
 
 export type RetrievalSet = WrittenSet | FileSet

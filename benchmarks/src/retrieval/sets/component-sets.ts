@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { mmqa } from '../../datasets/mmqa.ts'
+import { mmqa, mmqaSource } from '../../datasets/mmqa.ts'
 import type { MmqaComponent } from '../../datasets/mmqa.ts'
-import { u4Tables } from '../../datasets/u4-tables.ts'
+import { u4Source, u4Tables } from '../../datasets/u4-tables.ts'
 import type { ReportTable } from '../../datasets/u4-tables.ts'
 import type { WrittenSet } from '../retrieval-set.ts'
 import type { WrittenBlock } from '../written-document.ts'
@@ -9,6 +9,7 @@ import type { WrittenBlock } from '../written-document.ts'
 /** Which of some 380 tables of two securities reports has the asked value. A table is a page under its headings. */
 export const u4Set: WrittenSet = {
   name: 'u4_tables',
+  source: u4Source,
   wanted: [
     { measure: 'R', at: 1, least: 0.45 },
     { measure: 'R', at: 5, least: 0.75 },
@@ -47,6 +48,7 @@ function headerRowsOf(rows: readonly (readonly string[])[]): number {
  */
 export const mmqaSet: WrittenSet = {
   name: 'mmqa',
+  source: mmqaSource,
   wanted: [{ measure: 'R', at: 9, least: 0.9 }],
   async load(data) {
     const { components, questions } = await mmqa(join(data, 'mmqa_n100'))

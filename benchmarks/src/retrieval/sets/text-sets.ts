@@ -1,14 +1,15 @@
 import { join } from 'node:path'
-import { hotpotqa } from '../../datasets/hotpotqa.ts'
-import { jsquad } from '../../datasets/jsquad.ts'
-import { kasensabo } from '../../datasets/kasensabo.ts'
-import { lawqaJp } from '../../datasets/lawqa-jp.ts'
+import { hotpotqa, hotpotqaSource } from '../../datasets/hotpotqa.ts'
+import { jsquad, jsquadSource } from '../../datasets/jsquad.ts'
+import { kasensabo, kasensaboSource } from '../../datasets/kasensabo.ts'
+import { lawqaJp, lawqaSource } from '../../datasets/lawqa-jp.ts'
 import type { LawQuestion } from '../../datasets/lawqa-jp.ts'
 import type { WrittenSet } from '../retrieval-set.ts'
 
 /** Which of 1,145 paragraphs answers: an article is a document, each of its paragraphs a page. */
 export const jsquadSet: WrittenSet = {
   name: 'jsquad',
+  source: jsquadSource,
   wanted: [
     { measure: 'R', at: 1, least: 0.925 },
     { measure: 'R', at: 5, least: 0.98 },
@@ -51,6 +52,7 @@ export const lawqaOptionsSet: WrittenSet = lawSet(
 function lawSet(name: string, wanted: WrittenSet['wanted'], textOf: (question: LawQuestion) => string): WrittenSet {
   return {
     name,
+    source: lawqaSource,
     wanted,
     async load(data) {
       const { questions } = await lawqaJp(join(data, 'lawqa_jp'))
@@ -68,6 +70,7 @@ function lawSet(name: string, wanted: WrittenSet['wanted'], textOf: (question: L
 /** Which of 265 relations a question is about. */
 export const kasensaboSet: WrittenSet = {
   name: 'kasensabo',
+  source: kasensaboSource,
   wanted: [
     { measure: 'R', at: 5, least: 0.93 },
     { measure: 'nDCG', at: 10 },
@@ -86,6 +89,7 @@ export const kasensaboSet: WrittenSet = {
 /** The two passages that a question needs, of 994. */
 export const hotpotqaSet: WrittenSet = {
   name: 'hotpotqa',
+  source: hotpotqaSource,
   wanted: [
     { measure: 'R', at: 5, least: 0.86 },
     { measure: 'All', at: 5, least: 0.7 },

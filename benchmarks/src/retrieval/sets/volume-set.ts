@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { volumesOfBest } from '@colrag/hierarchy'
-import { kasensaboVolumes } from '../../datasets/kasensabo.ts'
+import { kasensaboSource, kasensaboVolumes } from '../../datasets/kasensabo.ts'
 import type { WrittenSet } from '../retrieval-set.ts'
 
 /** Which volume a field of work is treated in. Two volumes hold plans; fields of volumes that are not there are left out. */
@@ -16,6 +16,7 @@ const paragraphsOnPage = 20
 /** In which of six volumes of standards a question is answered. */
 export const volumeSet: WrittenSet = {
   name: 'kasensabo_volumes',
+  source: kasensaboSource,
   wanted: [{ measure: 'R', at: 1, least: 0.7 }],
   rankBy: (search, tree) => volumesOfBest(search, tree),
   async load(data) {

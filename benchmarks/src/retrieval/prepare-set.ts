@@ -1,0 +1,121 @@
+import { basename, join } from 'node:path'
+import type { AnyRecipe, Hit, Retriever, RunContext, UnitId } from '@colrag/core'
+import { ingest, joinRecipes, openWorkspace } from '@colrag/pipeline'
+import { recordLog } from '@colrag/stage-kit'
+import { openUnits } from './open-units.ts'
+import type { OpenSearch } from './open-units.ts'
+import type { FileSet, RetrievalSet, SetQuestion, WrittenSet } from './retrieval-set.ts'
+import { writtenUnits } from './written-units.ts'
+
+/** `data`: the folder of the sets. `keep`: a folder for what the next run needs again (vectors, what was read of files). */
+export interface SetPlace {
+  readonly data: string
+  readonly keep: string
+  readonly signal?: AbortSignal
+}
+
+/**
+ * A recipe over a set, ready to be asked. `retriever(values)`: the very function that serves, with these values (the recipe's own unless given).
+ * `itemsOf`: the items that hits stand for, best first, each once.
+ */
+export interface PreparedSearch {
+  readonly recipe: AnyRecipe
+  readonly opened: OpenSearch
+  retriever(values?: AnyRecipe['values']): Retriever
+  itemsOf(hits: readonly Hit[]): readonly string[]
+}
+
+export interface PreparedSet {
+  readonly questions: readonly SetQuestion[]
+  readonly problems: readonly string[]
+  /** One for each recipe, in their order. */
+  readonly searches: readonly PreparedSearch[]
+  readonly ctx: RunContext
+  close(): Promise<void>
+}
+
+/**
+ * Makes the indexes of each recipe over a set. Files are read once, by the first recipe, into a workspace in `keep/NAME` that the next run goes on
+ * from; documents that are given as text are indexed in memory. Throws what loading, ingesting and opening throw.
+ */
+export async function prepareSet(set: RetrievalSet, recipes: readonly [AnyRecipe, ...AnyRecipe[]], place: SetPlace): Promise<PreparedSet> {
+  return 'locate' in set ? prepareFiles(set, recipes, place) : prepareWritten(set, recipes, place)
+}
+
+async function prepareWritten(set: WrittenSet, recipes: readonly AnyRecipe[], place: SetPlace): Promise<PreparedSet> {
+  const { documents, questions, problems = [] } = await set.load(place.data)
+  const cache = recordLog(join(place.keep, set.name, 'vectors.log'))
+  const unused = (): Promise<never> => Promise.reject(new Error('no picture was promised'))
+  const ctx: RunContext = {
+    assets: { get: unused, put: unused },
+    cache,
+    seed: 0,
+    report: () => undefined,
+    ...(place.signal ? { signal: place.signal } : {}),
+  }
+  const searches: (PreparedSearch & { close(): Promise<void> })[] = []
+  const close = async (): Promise<void> => {
+    for (const search of searches) await search.close()
+    cache.close()
+  }
+  try {
+    for (const recipe of recipes) {
+      const { units, pagesOf } = await writtenUnits(recipe, documents, ctx)
+      const { opened, close } = await openUnits(recipe, units, ctx)
+      searches.push({ ...searchOf(set, recipe, opened, pagesOf), close })
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { questions, problems, searches, ctx, close }
+}
+
+async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRecipe[]], place: SetPlace): Promise<PreparedSet> {
+  const { paths, questions, problems = [] } = await set.locate(place.data)
+  const workspace = join(place.keep, set.name, 'workspace')
+  const signal = place.signal ? { signal: place.signal } : {}
+  await ingest(joinRecipes(...recipes), { paths, workspace, ...signal })
+  const searches: PreparedSearch[] = []
+  const open: { close(): Promise<void> }[] = []
+  const close = async (): Promise<void> => {
+    for (const one of open) await one.close()
+  }
+  let ctx: RunContext | undefined
+  try {
+    for (const recipe of recipes) {
+      const here = await openWorkspace(workspace, recipe, signal)
+      open.push(here)
+      ctx ??= here.ctx
+      const nameOf = new Map<string, string>(here.manifest.documents.map(({ id, uri }) => [id, nameIn(decodeURIComponent(uri))]))
+      const pages = new Map<UnitId, readonly string[]>()
+      for await (const { id, anchors } of here.opened.every())
+        pages.set(
+          id,
+          anchors.map(({ documentId, page }) => `${nameOf.get(documentId) ?? ''}#${page}`),
+        )
+      const axes = Object.fromEntries(Object.entries(here.indexes).map(([axis, { search }]) => [axis, search]))
+      const opened = { ...axes, tree: here.opened.tree, units: here.opened.units }
+      searches.push(searchOf(set, recipe, opened, (id) => pages.get(id) ?? []))
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { questions, problems, searches, ctx: ctx as RunContext, close }
+}
+
+/** The name of a file in keys of pages. */
+export const nameIn = (path: string): string => basename(path).normalize('NFC')
+
+function searchOf(set: RetrievalSet, recipe: AnyRecipe, opened: OpenSearch, pagesOf: (id: UnitId) => readonly string[]): PreparedSearch {
+  return {
+    recipe,
+    opened,
+    retriever(values = recipe.values) {
+      const search = recipe.retrieve(opened as never, values)
+      return set.rankBy?.(search, opened.tree) ?? search
+    },
+    itemsOf: (hits) => [...new Set(hits.flatMap(({ id }) => pagesOf(id)))],
+  }
+}
