@@ -1,6 +1,7 @@
 export default {
   entry: {
     index: 'src/index.ts',
+    sets: 'src/sets.ts',
     'indexing/bin': 'src/indexing/bin.ts',
     'late-interaction/bin': 'src/late-interaction/bin.ts',
     'late-interaction/held-run': 'src/late-interaction/held-run.ts',

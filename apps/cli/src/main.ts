@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander'
 import { ColragError } from '@colrag/core'
+import { appCommands } from './commands/app.ts'
 import { askCommand } from './commands/ask.ts'
 import { compactCommand } from './commands/compact.ts'
 import { deleteCommand } from './commands/delete.ts'
@@ -56,6 +57,7 @@ const commands = [
   exportCommand,
   importCommand,
   recipesCommand,
+  ...appCommands,
   doctorCommand,
 ]
 for (const command of commands) {

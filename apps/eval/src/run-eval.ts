@@ -1,0 +1,33 @@
+import { Command, CommanderError } from 'commander'
+import { ColragError } from '@colrag/core'
+import { runCommand } from './commands/run.ts'
+import { outcome } from './outcome.ts'
+import { exitCodeOf, sentenceOf } from './output/failure.ts'
+import { version } from './version.ts'
+
+/**
+ * The whole command, with what stands behind `colrag eval` or `colrag-eval`. Resolves to the exit code: 0 all well, 3 part of it could not be done,
+ * 1 an expectation or a comparison failed or nothing could be done, 2 wrong use, 130 stopped. Never rejects.
+ */
+export async function runEval(argv: readonly string[], signal: AbortSignal): Promise<number> {
+  const end = outcome()
+  const program = new Command('colrag eval')
+    .description(
+      'Measures recipes on question sets: quality with intervals, by kind of question, compared in pairs; latency, cost and coverage.',
+    )
+    .version(version())
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'colrag eval: ')) })
+    .showHelpAfterError('(colrag eval --help lists the commands and their options)')
+    .addHelpText('after', '\nExit codes: 0 all well, 3 part of it could not be done, 1 nothing or not as expected, 2 wrong use.')
+  for (const command of [runCommand]) program.addCommand(command(signal, end).exitOverride().copyInheritedSettings(program))
+  try {
+    await program.parseAsync([...argv], { from: 'user' })
+    return end.code()
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    const stopped = signal.aborted && !(ColragError.is(error) && error.code !== 'aborted')
+    process.stderr.write(`colrag eval: ${stopped ? 'stopped; no half-written run is left' : sentenceOf(error)}\n`)
+    return stopped ? 130 : exitCodeOf(error)
+  }
+}
