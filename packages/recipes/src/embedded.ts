@@ -1,8 +1,9 @@
 import type { AnyRecipe, EmbeddingModel } from '@colrag/core'
-import { figureBoost as figureKinds, fuse, ruleAnalyser } from '@colrag/fusion'
+import { figureBoost as figureKinds, ruleAnalyser } from '@colrag/fusion'
 import { coarseToFine, datedDocuments, followNames, lift } from '@colrag/hierarchy'
 import type { ExtractionOptions } from './extraction.ts'
 import type { AnySheet } from './sheet/recipe-sheet.ts'
+import { fuseAxes } from './sheet/fuse-axes.ts'
 import { recipeOf, recipeSheet } from './sheet/recipe-sheet.ts'
 
 /**
@@ -45,8 +46,8 @@ export const embeddedSheet: AnySheet = recipeSheet({
   axes: ['text', 'bm25', 'triple', 'image'],
   notes: [],
   retrieve(open, { weights, pagePrior, namePrior, datePrior, figureBoost }, { weightsBy, ...fusion }) {
-    const blocks = fuse(
-      'block',
+    const blocks = fuseAxes(
+      open,
       { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max'), image: open.image },
       { ...fusion, weights, planner: ruleAnalyser({ boost: { ...figureKinds, factor: figureBoost }, weightsBy }), units: open.units },
     )

@@ -1,5 +1,6 @@
 import type { AnyRecipe } from '@colrag/core'
-import { outlineComposer } from '@colrag/hierarchy'
+import type { FineUnits } from '@colrag/hierarchy'
+import { outlineComposer, withFineUnits } from '@colrag/hierarchy'
 import { folderBlobStore, unitStorage } from '@colrag/indexing'
 import { imageReader } from '@colrag/images'
 import { hybridReader, ocrEngine, splitScans } from '@colrag/ocr'
@@ -8,6 +9,7 @@ import { pdfReader } from '@colrag/pdf'
 import { commandSettings, commandText, isCommand, readersByContent } from '@colrag/stage-kit'
 import { captionsByName } from './captions-by-name.ts'
 import { layoutByName } from './layout-by-name.ts'
+import { hasFineUnits } from './sheet/fine-axis.ts'
 import type { ModelSettings } from './model-settings.ts'
 import type { ExchangedParts } from './recipe-name.ts'
 import { triplesByName } from './triples-by-name.ts'
@@ -25,6 +27,8 @@ export interface ExtractionOptions extends ExchangedParts {
   readonly models?: ModelSettings
   /** Pictures without words are units too. */
   readonly pictures?: boolean
+  /** Rows and sentences that are units too; none unless told. */
+  readonly units?: FineUnits
 }
 
 /** The extraction all recipes share, so that a difference between two of them comes from retrieval. */
@@ -38,6 +42,7 @@ export function embeddedExtraction({
   triples,
   models,
   pictures = false,
+  units,
 }: ExtractionOptions = {}): Extraction {
   const worker = new URL(import.meta.url.endsWith('.ts') ? './extraction-worker.ts' : './extraction-worker.mjs', import.meta.url)
   if (ocr !== undefined) worker.searchParams.set('ocr', ocr)
@@ -47,6 +52,7 @@ export function embeddedExtraction({
   const taken = triplesByName(triples ?? 'rules', models)
   const command = ocr !== undefined && isCommand(ocr) ? commandSettings(ocr) : null
   const reader = readersByContent([pdfReader({ processes, rasters: found.looks || command?.looks ? 'all' : 'needed' }), imageReader()])
+  const composer = outlineComposer({ pictures })
   const hybrid = hybridReader({ engine: engine ?? ocrEngine(command ? 'tesseract' : (ocr ?? 'tesseract'), { workers: processes }) })
   const text = command ? commandText(command, hybrid) : hybrid
   return {
@@ -55,7 +61,7 @@ export function embeddedExtraction({
     text,
     captions: told.captioner,
     triples: taken.extractor,
-    compose: outlineComposer({ pictures }),
+    compose: hasFineUnits(units) ? withFineUnits(composer, { rows: false, sentences: false, ...units }) : composer,
     storage: { units: unitStorage(), blobs: folderBlobStore },
     // What is asked of a model is counted and capped in one process.
     ...(told.asks || taken.asks ? {} : { worker: worker.href }),

@@ -42,13 +42,28 @@ export async function makeRecipe(name: string, options: RecipeOptions = {}): Pro
   const main = await makeOne(first, options)
   const made = [main]
   try {
-    const parts = readingParts(named(first, options).parts)
+    const { sheet, parts: own } = named(first, options)
+    const parts = readingParts(own)
+    for (const other of others) sameUnits(other, sheet, named(other, options).sheet)
     for (const other of others) made.push(await makeOne(other, { ...options, use: 'search' }, parts))
     return joinRecipes(main, ...made.slice(1))
   } catch (error) {
     for (const recipe of made) await recipe.close()
     throw error
   }
+}
+
+/** Units are those of the first recipe: an axis over rows that it does not make would be empty. */
+function sameUnits(name: string, first: AnySheet, other: AnySheet): void {
+  const { rows = false, sentences = false } = other.units ?? {}
+  const { units = {} } = first
+  if ((!rows || units.rows === true) && (!sentences || units.sentences === true)) return
+  throw new ColragError(
+    'invalid-options',
+    '--recipe',
+    `${name} searches ${rows && units.rows !== true ? 'rows' : 'sentences'}, which the first recipe makes no units of`,
+    { hint: 'name it first, or give it a workspace of its own' },
+  )
 }
 
 /** What a name names, with the parts of its definition that it does not exchange itself. */

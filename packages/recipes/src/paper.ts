@@ -1,6 +1,7 @@
-import { fuse, publishedWeights, ruleAnalyser } from '@colrag/fusion'
+import { publishedWeights, ruleAnalyser } from '@colrag/fusion'
 import { foremost, lift, volumeToBlock } from '@colrag/hierarchy'
 import type { AnySheet } from './sheet/recipe-sheet.ts'
+import { fuseAxes } from './sheet/fuse-axes.ts'
 import { recipeSheet } from './sheet/recipe-sheet.ts'
 
 /** A block's triple score is the best of those of its triples that are among so many best of all. */
@@ -37,8 +38,8 @@ export function paperSheet(version: keyof typeof publishedWeights): AnySheet {
     notes: [],
     retrieve(open, { weights, volumes, chapters }, { weightsBy, ...fusion }, volumeWords) {
       const triples = foremost(open.triple, triplesAsked)
-      const blocks = fuse(
-        'block',
+      const blocks = fuseAxes(
+        open,
         { text: open.text, bm25: open.bm25, triple: lift(triples, 'block', open.tree, 'max'), image: open.image },
         { ...fusion, weights, planner: ruleAnalyser({ weightsBy }), units: open.units },
       )

@@ -4,13 +4,20 @@ import { splitSentences } from '@colrag/stage-kit'
 import { slicePlaced } from './placed-text.ts'
 import { sentenceUnitId } from './unit-names.ts'
 
+/** Which units finer than blocks there are: `rows` of tables, `sentences` of all other blocks. */
+export interface FineUnits {
+  readonly rows?: boolean
+  readonly sentences?: boolean
+}
+
 /**
  * What a block says one by one: its sentences, or the rows of a table, each with the names of its columns in its context (a row with its
  * headers answers most questions about a table). Header rows are no units of their own. Facets are those of the block; `row` counts the lines
  * of its text from 1.
  */
-export function fineUnits(block: Unit<'block'>): readonly Unit<'sentence'>[] {
+export function fineUnits(block: Unit<'block'>, { rows = true, sentences = true }: FineUnits = {}): readonly Unit<'sentence'>[] {
   const isTable = block.facets['headerRows'] !== undefined
+  if (!(isTable ? rows : sentences)) return []
   const pieces = isTable ? rowsOf(block) : splitSentences(block.text).map(({ start, end }) => ({ start, end, facets: {}, header: '' }))
   return pieces
     .filter(({ start, end }) => block.text.slice(start, end).trim() !== '')

@@ -2,6 +2,7 @@ import type { Unit } from '@colrag/core'
 import { describeUnitComposer } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { unitTree } from '../unit-tree.ts'
+import type { FineUnits } from './fine-units.ts'
 import { outlineComposer } from './outline-composer.ts'
 import { sampleExtraction } from './sample-extraction.ts'
 import { withFineUnits } from './with-fine-units.ts'
@@ -66,6 +67,21 @@ describe('withFineUnits', () => {
   })
   it('has a fingerprint of its own that follows the composer', () => {
     const prints = [outlineComposer(), composer, withFineUnits(outlineComposer({ rows: 100 }))].map((c) => c.fingerprint)
+    expect(new Set(prints).size).toBe(3)
+  })
+  it('makes rows alone or sentences alone where that is said', () => {
+    const kinds = (fine: FineUnits): string[] => {
+      const made = [...withFineUnits(outlineComposer(), fine).compose(report, { volume: '水害' })]
+      return [
+        ...new Set(made.flatMap(({ level, facets }) => (level === 'sentence' ? [facets['row'] === undefined ? 'sentence' : 'row'] : []))),
+      ]
+    }
+    expect([kinds({ sentences: false }), kinds({ rows: false }), kinds({ rows: false, sentences: false })]).toEqual([
+      ['row'],
+      ['sentence'],
+      [],
+    ])
+    const prints = [{}, { rows: false }, { sentences: false }].map((fine) => withFineUnits(outlineComposer(), fine).fingerprint)
     expect(new Set(prints).size).toBe(3)
   })
 })

@@ -1,11 +1,12 @@
 import type { IndexSheet } from '../sheet/index-sheet.ts'
+import { withFineAxis } from '../sheet/fine-axis.ts'
 import type { AnySheet } from '../sheet/recipe-sheet.ts'
 import { sheets } from '../sheets.ts'
 import type { RecipeDefinition } from './recipe-definition.ts'
 
 /** The sheet of a recipe that a user defined: the base's, with what the definition has otherwise. */
 export function applyDefinition(name: string, definition: RecipeDefinition): AnySheet {
-  const base = sheets[definition.base]
+  const base = withFineAxis(sheets[definition.base], definition.units)
   const { indexes = {}, fusion = {}, values = {}, space = {} } = definition
   return {
     ...base,

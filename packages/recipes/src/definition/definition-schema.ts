@@ -2,6 +2,7 @@ import type { Param, Space } from '@colrag/core'
 import { normalizerByName, normalizerNames, queryClasses } from '@colrag/fusion'
 import { z } from 'zod'
 import { exchangeable } from '../recipe-name.ts'
+import { takesFineUnits } from '../sheet/fine-axis.ts'
 import { fusersByName } from '../sheet/fusion-sheet.ts'
 import type { IndexSheet } from '../sheet/index-sheet.ts'
 import type { AnySheet } from '../sheet/recipe-sheet.ts'
@@ -70,6 +71,9 @@ const param = z.discriminatedUnion('kind', [
   }),
 ])
 
+const flag = z.boolean({ error: 'expected true or false' })
+const fineUnits = z.strictObject({ rows: flag.exactOptional(), sentences: flag.exactOptional() })
+
 const each = <K extends string>(keys: readonly K[], shape: (key: K) => z.ZodType): z.ZodType =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, shape(key).exactOptional()])))
 
@@ -85,6 +89,7 @@ export function definitionSchema(base: AnySheet, raw: unknown): z.ZodType {
     base: z.literal(base.name),
     about: text.exactOptional(),
     parts: each(exchangeable, () => z.union([text, command], { error: 'expected text, or a command' })).exactOptional(),
+    ...(takesFineUnits(base) ? { units: fineUnits.exactOptional() } : {}),
     indexes: each(Object.keys(base.indexes), (axis) => indexShape(base.indexes[axis] as IndexSheet, said[axis]?.kind)).exactOptional(),
     fusion: z
       .strictObject({

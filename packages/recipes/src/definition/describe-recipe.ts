@@ -1,9 +1,10 @@
 import { stringify } from 'yaml'
 import { ColragError } from '@colrag/core'
 import type { Space } from '@colrag/core'
-import type { VolumeDictionary } from '@colrag/hierarchy'
+import type { FineUnits, VolumeDictionary } from '@colrag/hierarchy'
 import type { ExchangedParts } from '../recipe-name.ts'
 import { recipeChoice } from '../recipe-name.ts'
+import { takesFineUnits } from '../sheet/fine-axis.ts'
 import type { FusionSheet } from '../sheet/fusion-sheet.ts'
 import type { IndexSheets } from '../sheet/index-sheet.ts'
 import { wholeIndex } from '../sheet/index-sheet.ts'
@@ -17,6 +18,8 @@ export interface RecipeDescription {
   readonly base: RecipeName
   readonly about: string
   readonly parts: ExchangedParts
+  /** Absent where the recipe can have no axis over them. */
+  readonly units?: FineUnits
   readonly indexes: IndexSheets
   readonly fusion: FusionSheet
   readonly values: Readonly<Record<string, unknown>>
@@ -42,13 +45,15 @@ export function describeRecipe(name: string, definitions: Readonly<Record<string
     throw new ColragError('invalid-options', name, `there is no recipe ${base}`, {
       hint: `there are ${[...recipeNames, ...Object.keys(definitions)].join(', ')}; a recipe of your own is named by its file: ./mine.yaml`,
     })
-  const { about, indexes, fusion, values, space, volumeWords } = definition ? applyDefinition(base, definition) : sheets[base as RecipeName]
+  const sheet = definition ? applyDefinition(base, definition) : sheets[base as RecipeName]
+  const { about, indexes, fusion, values, space, volumeWords, units } = sheet
   const parts = { ...ownParts, ...definition?.parts, ...exchanged }
   const whole = Object.fromEntries(Object.entries(indexes).map(([axis, index]) => [axis, wholeIndex(index)]))
   return {
     base: definition?.base ?? (base as RecipeName),
     about,
     parts,
+    ...(takesFineUnits(sheet) ? { units: { rows: false, sentences: false, ...units } } : {}),
     indexes: whole,
     fusion,
     values,

@@ -1,7 +1,8 @@
 import { ColragError } from '@colrag/core'
 import type { Space } from '@colrag/core'
-import type { VolumeDictionary } from '@colrag/hierarchy'
+import type { FineUnits, VolumeDictionary } from '@colrag/hierarchy'
 import type { ExchangedParts } from '../recipe-name.ts'
+import { withFineAxis } from '../sheet/fine-axis.ts'
 import type { FusionSheet } from '../sheet/fusion-sheet.ts'
 import type { IndexSheet } from '../sheet/index-sheet.ts'
 import type { RecipeName } from '../sheets.ts'
@@ -19,6 +20,8 @@ export interface RecipeDefinition {
   readonly parts?: ExchangedParts
   /** By axis; an index of another kind begins anew, else what is left out stays. */
   readonly indexes?: Readonly<Record<string, Partial<IndexSheet>>>
+  /** Rows and sentences that are units of their own, with the axis `fine` over them. */
+  readonly units?: FineUnits
   readonly fusion?: Partial<FusionSheet>
   /** Words that speak for a volume, and against it, by its name. */
   readonly volumeWords?: VolumeDictionary
@@ -38,7 +41,7 @@ export function parseDefinition(
     const ask = meant === null ? '' : `; did you mean ${meant}?`
     return { faults: [{ path: ['base'], message: `expected one of ${Object.keys(sheets).join(', ')}${ask}` }] }
   }
-  const schema = definitionSchema(sheets[base], raw)
+  const schema = definitionSchema(withFineAxis(sheets[base], unitsOf(raw)), raw)
   const parsed = schema.safeParse(raw)
   if (!parsed.success) return { faults: toldFaults(parsed.error, schema) }
   const silent = Object.entries(applyDefinition('', parsed.data as RecipeDefinition).values).find(
@@ -51,6 +54,13 @@ export function parseDefinition(
   const { name, parts, ...rest } = parsed.data as RecipeDefinition & { readonly name?: string }
   const definition = parts ? { ...rest, parts: asTexts(parts) } : rest
   return { definition, ...(name === undefined ? {} : { name }) }
+}
+
+/** What a definition that is still to be checked says of units, since an axis over them can only be spoken of where there are some. */
+function unitsOf(raw: object): FineUnits {
+  const { units } = raw as { readonly units?: unknown }
+  const { rows, sentences } = (typeof units === 'object' && units !== null ? units : {}) as { rows?: unknown; sentences?: unknown }
+  return { rows: rows === true, sentences: sentences === true }
 }
 
 /** Commands as the parts of a recipe's name have them. */

@@ -97,6 +97,35 @@ describe('a recipe of a file', () => {
       'bad.yaml:2: fusion.weightsBy.reason: at least one weight must be above 0',
     ])
   })
+  test('may have rows and sentences as units of their own, with an axis over them', async () => {
+    const path = file(
+      'fine.yaml',
+      'base: embedded\nunits: {rows: true}\nindexes: {fine: {variant: plus}}\nvalues: {weights: {fine: 0.3}}\nfusion: {weightsBy: {number: {fine: 1, text: 0.5}}}\n',
+    )
+    const { definition } = readRecipeFile(path)
+    const [mine, own] = [await makeRecipe('fine', { definitions: { fine: definition } }), await makeRecipe('embedded')]
+    expect(mine.indexes['fine']?.level).toBe('sentence')
+    expect(mine.compose.fingerprint).not.toBe(own.compose.fingerprint)
+    expect([mine.axes.at(-1), mine.values['weights']]).toEqual(['fine', { ...(own.values['weights'] as unknown as object), fine: 0.3 }])
+    const shown = describeRecipe('fine', { fine: definition })
+    expect([shown.units, describeRecipe('embedded').units]).toEqual([
+      { rows: true, sentences: false },
+      { rows: false, sentences: false },
+    ])
+    const again = readRecipeFile(file('again.yaml', recipeYaml('fine', shown))).definition
+    expect(compareRecipes(shown, describeRecipe('again', { again }))).toEqual([])
+    await expect(makeRecipe('embedded,fine', { definitions: { fine: definition } })).rejects.toMatchObject({
+      code: 'invalid-options',
+      message: 'fine searches rows, which the first recipe makes no units of',
+    })
+    await (await makeRecipe('fine,embedded', { definitions: { fine: definition } })).close()
+    expect(faults('base: embedded\nunits: {row: true, sentences: many}\nvalues: {weights: {fine: 1}}\n').sort()).toEqual([
+      'bad.yaml:2: units.row: unknown key; did you mean rows?',
+      'bad.yaml:2: units.sentences: expected true or false',
+      'bad.yaml:3: values.weights.fine: unknown key; known: text, bm25, triple, image',
+    ])
+    expect(faults('base: naive-rag\nunits: {rows: true}\n')).toEqual([expect.stringMatching(/^bad.yaml:2: units: unknown key/)])
+  })
   test('may take another kind of index, and parts that lie beside it', () => {
     const path = file(
       'deep/other.yaml',
@@ -135,7 +164,7 @@ describe('a recipe of a file', () => {
       expect.stringMatching(/^bad.yaml:11: indexes.pages.storage: unknown key; known: kind, level, content, tokenizer, /),
       expect.stringMatching(/^bad.yaml:12: fusion.fuser: expected one of weighted-sum, /),
       'bad.yaml:13: parts.orc: unknown key; did you mean ocr?',
-      'bad.yaml:14: extra: unknown key; known: name, base, about, parts, indexes, fusion, values, space',
+      'bad.yaml:14: extra: unknown key; known: name, base, about, parts, units, indexes, fusion, values, space',
       'bad.yaml:3: values.wieghts: unknown key; did you mean weights?',
       'bad.yaml:5: values.weights.text: expected a number ≥ 0',
       'bad.yaml:6: values.weights.bm25: expected a number ≥ 0',

@@ -1,7 +1,7 @@
 import type { AnyRecipe, Answerer, EmbeddingModel, MultiVectorModel, Opened, Reranker, Retriever, Space, Values } from '@colrag/core'
 import { defineRecipe } from '@colrag/core'
 import { rerank, sayOfAxis } from '@colrag/fusion'
-import type { VolumeDictionary } from '@colrag/hierarchy'
+import type { FineUnits, VolumeDictionary } from '@colrag/hierarchy'
 import { rememberQueries } from '@colrag/models'
 import { extractiveAnswerer } from '@colrag/answer'
 import { embeddedExtraction } from '../extraction.ts'
@@ -26,6 +26,8 @@ export interface RecipeSheet<I extends IndexSheets, S extends Space, C extends s
   readonly notes: readonly string[]
   /** A named model of pictures, reranker or answerer that cannot be used is left out with a note, and so is one that is not named. */
   readonly mayLack?: boolean
+  /** Rows and sentences that are units of their own: see `withFineAxis`, which gives them their axis. */
+  readonly units?: FineUnits
   /** Words of the volumes by their names, for recipes that choose volumes; derived from the texts when absent. */
   readonly volumeWords?: VolumeDictionary
   retrieve(open: Opened<IndexersOf<I>>, values: Values<S>, fusion: FusionParts<C>, volumeWords?: VolumeDictionary): Retriever<'block'>
@@ -61,7 +63,8 @@ export function recipeOf(
   sheet: AnySheet,
   { model, images, tokens, reading = {}, answer, reranker, notes = [], close }: SheetParts,
 ): AnyRecipe {
-  const extraction = embeddedExtraction(images ? { ...reading, pictures: true } : reading)
+  const { units } = sheet
+  const extraction = embeddedExtraction({ ...reading, ...(images ? { pictures: true } : {}), ...(units ? { units } : {}) })
   const fusion = fusionParts(sheet.fusion)
   const values = images ? withImageWeight(sheet.values) : sheet.values
   return defineRecipe({
