@@ -2,7 +2,7 @@ import type { Answer, Answerer, Citation, Evidence, Query, RunContext } from '@c
 import { ColragError, issueOf } from '@colrag/core'
 import { CommandProcess, fingerprint } from '@colrag/stage-kit'
 import type { CommandSettings } from '@colrag/stage-kit'
-import { quoteAnchors } from './answer/quote-anchors.ts'
+import { quoteAnchors } from '@colrag/stage-kit'
 import { refusal } from './answer/refusal.ts'
 import { seenEvidence } from './candidates/seen-evidence.ts'
 import { extractiveAnswerer } from './extractive-answerer.ts'

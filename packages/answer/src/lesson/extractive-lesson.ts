@@ -1,7 +1,7 @@
 import type { Citation, EmbeddingModel, Evidence, LessonPart, LessonStatement, LessonWriter, Query, RunContext } from '@colrag/core'
 import { ColragError, lessonParts } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
-import { quoteAnchors } from '../answer/quote-anchors.ts'
+import { quoteAnchors } from '@colrag/stage-kit'
 import { judgeSentence } from './judge-sentence.ts'
 import { lessonSentences } from './lesson-sentences.ts'
 import type { LessonSentence } from './lesson-sentences.ts'

@@ -2,7 +2,7 @@ import type { Citation, Evidence, Lesson, LessonPart, LessonStatement, LessonWri
 import { ColragError, lessonParts } from '@colrag/core'
 import type { AskingLimits } from '@colrag/stage-kit'
 import { askModel, fingerprint, modelGate, sha256 } from '@colrag/stage-kit'
-import { quoteAnchors } from '../answer/quote-anchors.ts'
+import { quoteAnchors } from '@colrag/stage-kit'
 import { checkSentence } from '../llm/check-sentence.ts'
 import type { CheckedSentence } from '../llm/check-sentence.ts'
 import type { SaidSentence } from '../llm/read-answer-reply.ts'

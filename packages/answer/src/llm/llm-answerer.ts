@@ -2,7 +2,7 @@ import type { Answer, Answerer, Citation, Evidence, Query, RunContext, Surroundi
 import { ColragError } from '@colrag/core'
 import type { AskingLimits } from '@colrag/stage-kit'
 import { askModel, fingerprint, modelGate, sha256 } from '@colrag/stage-kit'
-import { quoteAnchors } from '../answer/quote-anchors.ts'
+import { quoteAnchors } from '@colrag/stage-kit'
 import { refusal } from '../answer/refusal.ts'
 import { rankCandidates } from '../candidates/rank-candidates.ts'
 import { seenEvidence } from '../candidates/seen-evidence.ts'
