@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { ColragError } from '@colrag/core'
-import { resolvePart } from '@colrag/recipes'
+import { environmentModels, resolvePart } from '@colrag/recipes'
 import type { ExchangedParts, ModelSettings } from '@colrag/recipes'
 import { positiveInteger } from './option-values.ts'
 
@@ -87,28 +87,10 @@ const withContext = (part: string, context: number | undefined): string =>
         .map((one) => (model.test(one) && !one.includes('?') ? `${one}?context=${context}` : one))
         .join(',')
 
-/** Where servers are and how they are entered is the environment's to say, in the variables that other programs read too. */
-export function modelSettings(env: NodeJS.ProcessEnv, { modelTokens, modelPrice: price, offline }: ModelOptions = {}): ModelSettings {
-  const { OPENAI_BASE_URL, OPENAI_API_KEY, OLLAMA_HOST } = env
-  const host = OLLAMA_HOST?.trim()
-  return {
-    providers: {
-      openai: {
-        ...(OPENAI_BASE_URL ? { baseUrl: OPENAI_BASE_URL } : {}),
-        ...(OPENAI_API_KEY ? { apiKey: OPENAI_API_KEY } : {}),
-      },
-      ollama: host ? { baseUrl: ollamaAddress(host) } : {},
-    },
-    ...(modelTokens === undefined ? {} : { limits: { tokens: modelTokens, account: { spent: 0 } } }),
-    ...(price ? { price } : {}),
-    ...(offline === true ? { offline } : {}),
-  }
-}
-
-/** As Ollama itself reads the variable: a scheme, a port, even a host may be left out, and where a server listens everywhere it is asked here. */
-function ollamaAddress(written: string): string {
-  if (/^https?:\/\//.test(written)) return written
-  const place = written.replace(/^(?=:\d)/, '127.0.0.1').replace(/^0\.0\.0\.0(?=[:/]|$)/, '127.0.0.1')
-  const [host = place] = place.split('/')
-  return `http://${/:\d+$/.test(host) ? host : `${host}:11434`}${place.slice(host.length)}`
-}
+/** Where servers are is the environment's to say, caps and prices the command line's. */
+export const modelSettings = (env: NodeJS.ProcessEnv, { modelTokens, modelPrice: price, offline }: ModelOptions = {}): ModelSettings => ({
+  ...environmentModels(env),
+  ...(modelTokens === undefined ? {} : { limits: { tokens: modelTokens, account: { spent: 0 } } }),
+  ...(price ? { price } : {}),
+  ...(offline === true ? { offline } : {}),
+})

@@ -3,9 +3,8 @@ import { ColragError } from '@colrag/core'
 import type { AnyRecipe } from '@colrag/core'
 import type { Manifest } from '@colrag/pipeline'
 import { recipesIn } from '@colrag/pipeline'
-import { makeRecipe, resolvePart, withParts } from '@colrag/recipes'
+import { makeRecipe, namedRecipes, resolvePart, withParts } from '@colrag/recipes'
 import { modelSettings } from './model-options.ts'
-import { namedRecipes } from './named-recipes.ts'
 
 /** What `search` and `ask` are told of the recipe to search with. */
 export interface SearchRecipeOptions {

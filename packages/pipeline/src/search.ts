@@ -1,4 +1,4 @@
-import type { Evidence, Hit, Query, Surroundings, Unit } from '@colrag/core'
+import type { Evidence, Hit, OpenUnits, Query, Surroundings, Unit } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { SearchHit, SearchResult } from '@colrag/core/schemas'
 import { hearIssues } from './hear-issues.ts'
@@ -50,7 +50,7 @@ const widened = 5
  * the order of the document, with half of its score.
  */
 export async function evidenceFor(
-  workspace: OpenWorkspace,
+  workspace: AskedPlace,
   query: Query,
   depth: number,
   context: Surroundings = 0,
@@ -83,9 +83,14 @@ async function around(workspace: OpenWorkspace, unit: Unit, context: Surrounding
   return { before: before.map(shown), after: after.map(shown) }
 }
 
+/** What is asked: a workspace, or what else has units and a way to find them. `folder` is named where its files are damaged. */
+export interface AskedPlace extends Pick<OpenWorkspace, 'folder' | 'retriever' | 'ctx'> {
+  readonly opened: Pick<OpenUnits, 'tree' | 'units'>
+}
+
 /** Hits and their units. A question without a letter or a digit asks for nothing: a dense axis would answer it with noise. */
 async function retrieve(
-  workspace: OpenWorkspace,
+  workspace: AskedPlace,
   query: Query,
   depth: number,
   exact?: true,

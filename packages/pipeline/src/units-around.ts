@@ -10,7 +10,11 @@ export interface UnitsAround {
 const most = 20
 
 /** What stands before and after a block unit in its document, in order; nothing for a unit that is no block. */
-export async function unitsAround({ tree, units }: OpenUnits, unit: Unit, context: Surroundings): Promise<UnitsAround> {
+export async function unitsAround(
+  { tree, units }: Pick<OpenUnits, 'tree' | 'units'>,
+  unit: Unit,
+  context: Surroundings,
+): Promise<UnitsAround> {
   const wanted = (other: Unit): boolean =>
     context === 'section'
       ? (other.facets['section'] ?? '') === (unit.facets['section'] ?? '')

@@ -1,10 +1,9 @@
 import { Command } from 'commander'
 import { print, printJson } from '../output/print.ts'
 import { modelChoice, modelSettings } from '../model-options.ts'
-import { namedRecipes } from '../named-recipes.ts'
 import { positiveInteger } from '../option-values.ts'
 import { ColragError } from '@colrag/core'
-import { resolvePart } from '@colrag/recipes'
+import { namedRecipes, resolvePart } from '@colrag/recipes'
 
 interface Options {
   readonly workspace: string

@@ -1,4 +1,5 @@
-import { isRecipeFile, readRecipeFile, splitRecipes } from '@colrag/recipes'
+import { isRecipeFile, splitRecipes } from '../split-recipes.ts'
+import { readRecipeFile } from './recipe-file.ts'
 
 /** Recipes by name, with what users wrote of those that are their own. */
 export interface NamedRecipes {
