@@ -1,7 +1,9 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { AnyRecipe, Hit, Retriever, RunContext, UnitId } from '@colrag/core'
 import { ingest, joinRecipes, openWorkspace } from '@colrag/pipeline'
 import { recordLog } from '@colrag/stage-kit'
+import { pagesOfUnit, regionsOfUnit } from './items-of-unit.ts'
+import { nameIn } from './name-in.ts'
 import { openUnits } from './open-units.ts'
 import type { OpenSearch } from './open-units.ts'
 import type { FileSet, RetrievalSet, SetQuestion, WrittenSet } from './retrieval-set.ts'
@@ -72,8 +74,9 @@ async function prepareWritten(set: WrittenSet, recipes: readonly AnyRecipe[], pl
 }
 
 async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRecipe[]], place: SetPlace): Promise<PreparedSet> {
-  const { paths, questions, problems = [] } = await set.locate(place.data)
-  const workspace = join(place.keep, set.name, 'workspace')
+  const { paths, questions, regions, problems = [] } = await set.locate(place.data)
+  const itemsOfUnit = regions ? regionsOfUnit(regions) : pagesOfUnit
+  const workspace = join(place.keep, set.corpus ?? set.name, 'workspace')
   const signal = place.signal ? { signal: place.signal } : {}
   await ingest(joinRecipes(...recipes), { paths, workspace, ...signal })
   const searches: PreparedSearch[] = []
@@ -88,15 +91,15 @@ async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRe
       open.push(here)
       ctx ??= here.ctx
       const nameOf = new Map<string, string>(here.manifest.documents.map(({ id, uri }) => [id, nameIn(decodeURIComponent(uri))]))
-      const pages = new Map<UnitId, readonly string[]>()
+      const items = new Map<UnitId, readonly string[]>()
       for await (const { id, anchors } of here.opened.every())
-        pages.set(
+        items.set(
           id,
-          anchors.map(({ documentId, page }) => `${nameOf.get(documentId) ?? ''}#${page}`),
+          itemsOfUnit(anchors, (documentId) => nameOf.get(documentId) ?? ''),
         )
       const axes = Object.fromEntries(Object.entries(here.indexes).map(([axis, { search }]) => [axis, search]))
       const opened = { ...axes, tree: here.opened.tree, units: here.opened.units }
-      searches.push(searchOf(set, recipe, opened, (id) => pages.get(id) ?? []))
+      searches.push(searchOf(set, recipe, opened, (id) => items.get(id) ?? []))
     }
   } catch (error) {
     await close()
@@ -104,9 +107,6 @@ async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRe
   }
   return { questions, problems, searches, ctx: ctx as RunContext, close }
 }
-
-/** The name of a file in keys of pages. */
-export const nameIn = (path: string): string => basename(path).normalize('NFC')
 
 function searchOf(set: RetrievalSet, recipe: AnyRecipe, opened: OpenSearch, pagesOf: (id: UnitId) => readonly string[]): PreparedSearch {
   return {

@@ -54,11 +54,24 @@ export interface WrittenSet extends NamedSet {
   }>
 }
 
-/** A question set over PDF files, which a recipe reads itself. A page is `NAME#NUMBER` of its file. `locate` rejects as `load` does. */
+/** An item that is part of a page. `page`: from 1; `box`: left, top, right, bottom in points from the top left corner of the page. */
+export interface SetRegion {
+  readonly key: string
+  readonly file: string
+  readonly page: number
+  readonly box: readonly [x0: number, y0: number, x1: number, y1: number]
+}
+
+/**
+ * A question set over PDF files, which a recipe reads itself. Its items are pages, `NAME#NUMBER` of a file, or the `regions` where it gives some.
+ * `locate` rejects as `load` does. `corpus`: by which name its workspace is kept, the set's own unless given: sets over the same files share one.
+ */
 export interface FileSet extends NamedSet {
+  readonly corpus?: string
   locate(data: string): Promise<{
     readonly paths: readonly string[]
     readonly questions: readonly SetQuestion[]
+    readonly regions?: readonly SetRegion[]
     readonly problems?: readonly string[]
   }>
 }

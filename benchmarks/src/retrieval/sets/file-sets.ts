@@ -5,7 +5,7 @@ import { realQaEn, realQaEnSource } from '../../datasets/real-qa-en.ts'
 import { realQaJa, realQaSource } from '../../datasets/real-qa-ja.ts'
 import type { PageQuestion } from '../../datasets/real-qa-ja.ts'
 import type { DatasetSource } from '../../datasets/read-data-file.ts'
-import { nameIn } from '../prepare-set.ts'
+import { nameIn } from '../name-in.ts'
 import type { FileSet, SetQuestion, Wanted } from '../retrieval-set.ts'
 
 /** Our own questions over real PDF files, which lie in `pdfs` beside the folder of the public sets. */
