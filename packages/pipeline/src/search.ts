@@ -1,4 +1,4 @@
-import type { Evidence, Hit, OpenUnits, Query, Surroundings, Unit } from '@colrag/core'
+import type { Evidence, Hit, OpenUnits, Query, Retriever, Surroundings, Unit } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { SearchHit, SearchResult } from '@colrag/core/schemas'
 import { hearIssues } from './hear-issues.ts'
@@ -84,7 +84,8 @@ async function around(workspace: OpenWorkspace, unit: Unit, context: Surrounding
 }
 
 /** What is asked: a workspace, or what else has units and a way to find them. `folder` is named where its files are damaged. */
-export interface AskedPlace extends Pick<OpenWorkspace, 'folder' | 'retriever' | 'ctx'> {
+export interface AskedPlace extends Pick<OpenWorkspace, 'folder' | 'ctx'> {
+  readonly retriever: Retriever
   readonly opened: Pick<OpenUnits, 'tree' | 'units'>
 }
 

@@ -1,4 +1,4 @@
-import type { Hit, Retriever, RunContext, UnitStore } from '@colrag/core'
+import type { Explanation, Hit, Retriever, RunContext, UnitStore } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { SetQuestion } from '@colrag/benchmarks/sets'
 import type { Measure } from '@colrag/metrics'
@@ -25,7 +25,7 @@ export interface AskingOptions {
 /** Several units stand for one item, and statements are lifted to theirs: so many hits fill a ranking of items. */
 const hitsAtLeast = 60
 const hitsAnItem = 6
-const shown = 3
+const shown = 5
 const textShown = 280
 
 /**
@@ -94,8 +94,11 @@ async function evidenceOf({ units, itemsOf }: AskedSearch, hits: readonly Hit[])
       text: clipped(unit?.text ?? ''),
       score: hit.score,
       parts: hit.parts ?? {},
+      ...(hit.explanation ? { explanation: arithmeticOf(hit.explanation) } : {}),
     }
   })
 }
+
+const arithmeticOf = ({ terms, boosts, priors }: Explanation): NonNullable<RowEvidence['explanation']> => ({ terms, boosts, priors })
 
 const clipped = (text: string): string => ([...text].length <= textShown ? text : `${[...text].slice(0, textShown).join('')}…`)

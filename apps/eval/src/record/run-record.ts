@@ -1,3 +1,4 @@
+import type { Explanation } from '@colrag/core'
 import type { CallCost } from '@colrag/stage-kit'
 
 /** A mean over the questions of a set with the interval that holds it with 95 % confidence. */
@@ -73,6 +74,8 @@ export interface RowEvidence {
   readonly score: number
   /** The score of each axis as it entered the fusion; null where the unit has nothing on it. */
   readonly parts: Readonly<Record<string, number | null>>
+  /** How the score came about, as it is served. */
+  readonly explanation?: Pick<Explanation, 'terms' | 'boosts' | 'priors'>
 }
 
 /** What was answered. `measures`: `em`, `f1`, `numeric`, `similarity`, `citation`, where they apply. */

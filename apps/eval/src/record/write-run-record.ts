@@ -23,8 +23,12 @@ export function checkRunPlace(folder: string): void {
     })
 }
 
-/** Writes a run directory aside and puts it into its place at once, so that none is ever half there. */
-export async function writeRunRecord(folder: string, record: RunRecord): Promise<void> {
+/** Writes a run directory, and `more` into it, aside and puts it into its place at once, so that none is ever half there. */
+export async function writeRunRecord(
+  folder: string,
+  record: RunRecord,
+  more: (folder: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   checkRunPlace(folder)
   const place = resolve(folder)
   const aside = `${place}.${randomUUID().slice(0, 8)}.part`
@@ -35,6 +39,7 @@ export async function writeRunRecord(folder: string, record: RunRecord): Promise
     await writeFile(join(aside, 'timings.json'), `${JSON.stringify(record.timings)}\n`)
     for (const [i, { name }] of record.summary.recipes.entries())
       await writeRows(join(aside, rowsFolder(i, name)), record.rows[i] ?? [], name)
+    await more(aside)
     await rm(place, { recursive: true, force: true })
     await rename(aside, place)
   } catch (error) {
