@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { AnyRecipe } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { AxisChange } from './change-generation.ts'
@@ -6,6 +6,7 @@ import { commitDocuments } from './commit-documents.ts'
 import type { Listener } from './events.ts'
 import { requireManifest } from './open-workspace.ts'
 import { standingOf } from './standing.ts'
+import { workspaceFolders } from './workspace-folders.ts'
 import { withWriter } from './writer.ts'
 
 export interface ReindexOptions {
@@ -23,6 +24,8 @@ export interface ReindexResult {
   readonly documents: number
   /** What became of each axis. */
   readonly axes: Readonly<Record<string, AxisChange>>
+  /** Axes for whose level no unit is stored, though there are blocks: what the recipe makes such units of comes with the next ingest. */
+  readonly empty: readonly string[]
 }
 
 /**
@@ -45,6 +48,15 @@ export async function reindex(
       })
     const changed = await commitDocuments(writer, { recipe, documents: old.documents, fresh: new Map(), standing, listen })
     const axes = changed ?? Object.fromEntries(Object.keys(recipe.indexes).map((axis) => [axis, 'kept' as const]))
-    return { recipe: recipe.name, before: old.recipe, format: old.format, documents: old.documents.length, axes }
+    const empty = await emptyAxes(workspace, recipe)
+    return { recipe: recipe.name, before: old.recipe, format: old.format, documents: old.documents.length, axes, empty }
   })
+}
+
+async function emptyAxes(workspace: string, { storage: { units, blobs }, indexes }: AnyRecipe): Promise<readonly string[]> {
+  const { generation } = requireManifest(workspace)
+  if (generation === null) return []
+  const { tree } = await units.open(blobs(join(workspaceFolders(workspace).generation(generation), 'units')))
+  if (tree.all('block').length === 0) return []
+  return Object.entries(indexes).flatMap(([axis, { level }]) => (tree.all(level).length === 0 ? [axis] : []))
 }

@@ -29,8 +29,9 @@ const well = async (...args: string[]): Promise<string> => {
   expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
   return stdout
 }
-const searched = async (workspace: string, ...args: string[]): Promise<ReturnType<typeof searchResult.parse>> =>
-  searchResult.parse(JSON.parse(await well('search', 'pump', '-w', workspace, '-k', '3', '--json', ...args)))
+const found = async (question: string, workspace: string, ...args: string[]): Promise<ReturnType<typeof searchResult.parse>> =>
+  searchResult.parse(JSON.parse(await well('search', question, '-w', workspace, '-k', '3', '--json', ...args)))
+const searched = (workspace: string, ...args: string[]): ReturnType<typeof found> => found('pump', workspace, ...args)
 
 test('a workspace of several recipes is searched with each, gets one of a file, and goes on without the file', async () => {
   const workspace = join(folder, 'w')
@@ -90,4 +91,31 @@ test('programs in the place of parts: one that works, and one that crashes at ev
     hits(await searched('w5')),
     [expect.objectContaining({ stage: 'rerank-command', code: 'model-failed' })],
   ])
+})
+
+test('rows of tables are units of their own where a file of a recipe says so: one is found with its headers, and its box is cited', async () => {
+  const rows = join(folder, 'rows.yaml')
+  writeFileSync(rows, 'base: embedded\nunits: {rows: true}\nvalues: {weights: {fine: 0.2}}\n')
+  await well('ingest', papers, '-w', 'w8', '--recipe', './rows.yaml')
+  const [hit] = (await found('Bridges of Burley', 'w8')).hits
+  expect(hit?.axes['fine']).toBe(1)
+  const [, row = '', place = ''] =
+    /^fine: the best is row (\d+), page 1 \[([\d ]+)\]: Burley\t789\t12$/m.exec(hit?.explanation.notes.join('\n') ?? '') ?? []
+  expect([row, place === '']).toEqual(['3', false])
+  const { citations } = JSON.parse(await well('ask', 'How many bridges were damaged in Burley?', '-w', 'w8', '--json')) as {
+    citations: { quote: string; boxes: { x: number; y: number; width: number; height: number }[] }[]
+  }
+  const cited = citations.find(({ quote }) => quote.includes('Burley') && quote.includes('12'))
+  const [x = 0, y = 0, width = 0, height = 0] = place.split(' ').map(Number)
+  const inside = cited?.boxes.every(
+    (box) => box.x >= x - 1 && box.y >= y - 1 && box.x + box.width <= x + width + 1 && box.y + box.height <= y + height + 1,
+  )
+  expect([cited?.boxes.length === 0, inside]).toEqual([false, true])
+  // A workspace that was made without them says what is to be done.
+  await well('ingest', papers, '-w', 'w9')
+  expect(await well('reindex', '-w', 'w9', '--recipe', './rows.yaml')).toMatch(
+    /nothing is stored yet that fine could search: colrag ingest/,
+  )
+  await well('ingest', papers, '-w', 'w9')
+  expect((await found('Bridges of Burley', 'w9')).hits[0]?.axes['fine']).toBe(1)
 })

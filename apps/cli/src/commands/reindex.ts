@@ -50,11 +50,14 @@ async function run({ workspace, recipe: wanted, add, json }: Options, signal: Ab
   await (json ? printJson(result) : print(summary(result)))
 }
 
-function summary({ recipe, before, format, documents, axes }: ReindexResult): string {
+function summary({ recipe, before, format, documents, axes, empty }: ReindexResult): string {
   const width = Math.max(...Object.keys(axes).map((axis) => axis.length))
   return `${[
     `${documents} documents, recipe ${recipeText(recipe)}${before === recipe ? '' : ` (before: ${recipeText(before)})`}`,
     ...(format < 2 ? [`format ${format} became 2`] : []),
     ...Object.entries(axes).map(([axis, change]) => `  ${axis.padEnd(width)} ${change}`),
+    ...(empty.length > 0
+      ? [`nothing is stored yet that ${empty.join(', ')} could search: colrag ingest over the same files makes it where they hold any`]
+      : []),
   ].join('\n')}\n`
 }

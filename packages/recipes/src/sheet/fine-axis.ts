@@ -22,7 +22,7 @@ export function withFineAxis(sheet: AnySheet, units: FineUnits | undefined): Any
   return {
     ...sheet,
     units: units ?? {},
-    indexes: { ...sheet.indexes, [fineAxis]: { kind: 'bm25', level: 'sentence' } },
+    indexes: { ...sheet.indexes, [fineAxis]: { kind: 'bm25', level: 'sentence', variant: 'plus' } },
     fusion: { ...sheet.fusion, normalizers: { ...sheet.fusion.normalizers, [fineAxis]: 'identity' } },
     space: { ...sheet.space, weights: { ...weights, keys: [...weights.keys, fineAxis] } },
     values: {

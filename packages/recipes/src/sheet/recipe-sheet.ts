@@ -2,9 +2,11 @@ import type { AnyRecipe, Answerer, EmbeddingModel, MultiVectorModel, Opened, Rer
 import { defineRecipe } from '@colrag/core'
 import { rerank, sayOfAxis } from '@colrag/fusion'
 import type { FineUnits, VolumeDictionary } from '@colrag/hierarchy'
+import { sayOfFinest } from '@colrag/hierarchy'
 import { rememberQueries } from '@colrag/models'
 import { extractiveAnswerer } from '@colrag/answer'
 import { embeddedExtraction } from '../extraction.ts'
+import { fineAxis } from './fine-axis.ts'
 import type { ExtractionOptions } from '../extraction.ts'
 import type { FusionParts, FusionSheet } from './fusion-sheet.ts'
 import { fusionParts } from './fusion-sheet.ts'
@@ -80,7 +82,8 @@ export function recipeOf(
     axes: sheet.axes,
     retrieve(open, values) {
       const ranked = sheet.retrieve(open, values, fusion, sheet.volumeWords)
-      const found = images ? ranked : sayOfAxis(ranked, 'image', captionsStandIn)
+      const said = saidOf(ranked, open)
+      const found = images ? said : sayOfAxis(said, 'image', captionsStandIn)
       return reranker ? rerank(found, reranker.reranker, { depth: reranker.depth, units: open.units }) : found
     },
     ...(reranker ? { reranker: reranker.reranker } : {}),
@@ -94,6 +97,12 @@ export function recipeOf(
       await close?.()
     },
   })
+}
+
+/** Where there are rows and sentences, hits say which of them they were found by. */
+function saidOf(ranked: Retriever<'block'>, open: Pick<Opened<IndexersOf<IndexSheets>>, 'tree' | 'units'>): Retriever<'block'> {
+  const fine = (open as Readonly<Partial<Record<typeof fineAxis, Retriever>>>)[fineAxis]
+  return fine ? sayOfFinest(ranked, fine, { tree: open.tree, units: open.units, axis: fineAxis }) : ranked
 }
 
 const captionsStandIn = 'image: the likeness of captions in words, since no model of pictures is named (--image-model)'
