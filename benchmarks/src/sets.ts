@@ -1,4 +1,7 @@
 // What measuring on question sets needs, without what writes PDF files.
+export type { Dataset } from './datasets/registry/dataset.ts'
+export { datasetFolder } from './datasets/registry/dataset-folder.ts'
+export { datasetByName, datasets } from './datasets/registry/datasets.ts'
 export type { DatasetSource } from './datasets/read-data-file.ts'
 export { prepareSet } from './retrieval/prepare-set.ts'
 export type { PreparedSearch, PreparedSet, SetPlace } from './retrieval/prepare-set.ts'

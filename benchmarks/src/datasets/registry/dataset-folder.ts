@@ -1,0 +1,64 @@
+import { statSync } from 'node:fs'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { ColragError } from '@colrag/core'
+import { disasterSet } from '../../disaster/disaster-set.ts'
+import { judgedSet } from '../../retrieval/sets/judged-set.ts'
+import type { RetrievalSet } from '../../retrieval/retrieval-set.ts'
+import { beir, folderSource } from '../judged/beir.ts'
+import { multiHopFile } from '../judged/multi-hop-file.ts'
+import type { Dataset } from './dataset.ts'
+
+const shapes = [
+  'a BEIR folder (corpus.jsonl, queries.jsonl, qrels/test.tsv), or one of its qrels files to choose the split',
+  'a generated disaster benchmark (gold.json)',
+  'a file of HotpotQA or MuSiQue (.json or .jsonl)',
+]
+
+/**
+ * A question set of the user's own at a path, known by its shape. Its `set` needs no folder of sets. Throws `not-found` where nothing is there and
+ * `bad-input` with the shapes where it is none of them; what is within is read when the set is loaded.
+ */
+export async function datasetFolder(path: string): Promise<Dataset> {
+  const place = resolve(path)
+  const what = kindOf(place)
+  if (what === null) throw new ColragError('not-found', path, 'there is no such file or folder')
+  if (what === 'folder') {
+    if (has(place, 'gold.json')) return made(place, disasterSet(place), 'the pages of generated disaster reports that a question needs')
+    if (has(place, 'corpus.jsonl') && has(place, 'queries.jsonl')) return beirOf(place)
+  } else {
+    const above = dirname(place)
+    if (basename(place) === 'gold.json') return datasetFolder(above)
+    if (basename(above) === 'qrels' && has(dirname(above), 'corpus.jsonl')) return beirOf(dirname(above), basename(place, extname(place)))
+    if (/\.jsonl?$/i.test(place)) {
+      const name = basename(place, extname(place))
+      return made(
+        place,
+        judgedSet(name, folderSource(place), () => multiHopFile(place)),
+        'all passages that a question needs',
+      )
+    }
+  }
+  throw new ColragError('bad-input', path, 'this is no question set of a shape that we know', { hint: `we know ${shapes.join('; ')}` })
+}
+
+function beirOf(folder: string, split?: string): Dataset {
+  const name = split === undefined || split === 'test' ? basename(folder) : `${basename(folder)}.${split}`
+  const set = judgedSet(name, folderSource(folder), () => beir(folder, split === undefined ? {} : { split }))
+  return made(folder, set, 'documents that were judged relevant to a query')
+}
+
+const made = (place: string, set: RetrievalSet, about: string): Dataset => ({
+  name: set.name,
+  about,
+  source: set.source ?? folderSource(place),
+  kind: 'retrieval',
+  folder: place,
+  set,
+})
+
+function kindOf(path: string): 'file' | 'folder' | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found === undefined ? null : found.isDirectory() ? 'folder' : 'file'
+}
+
+const has = (folder: string, file: string): boolean => kindOf(join(folder, file)) === 'file'

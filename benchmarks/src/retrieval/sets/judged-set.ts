@@ -1,0 +1,35 @@
+import type { JudgedDocument, JudgedSet } from '../../datasets/judged/judged-set.ts'
+import type { DatasetSource } from '../../datasets/read-data-file.ts'
+import type { SetQuestion, WrittenSet } from '../retrieval-set.ts'
+import type { WrittenBlock, WrittenDocument } from '../written-document.ts'
+
+/** Which documents a query is judged to need: those of a grade above 0, by grade. `read` is called with the folder of the sets. */
+export const judgedSet = (name: string, source: DatasetSource, read: (data: string) => Promise<JudgedSet>): WrittenSet => ({
+  name,
+  source,
+  wanted: [
+    { measure: 'nDCG', at: 10 },
+    { measure: 'R', at: 5 },
+    { measure: 'R', at: 10 },
+  ],
+  async load(data) {
+    const { documents, queries, judgements, problems } = await read(data)
+    return {
+      documents: documents.map(writtenOf),
+      questions: queries.map((query): SetQuestion => {
+        const grades = judgements.get(query.id) ?? new Map<string, number>()
+        return { ...query, gold: [...grades].filter(([, grade]) => grade > 0).map(([id]) => [id]), grades: Object.fromEntries(grades) }
+      }),
+      problems,
+    }
+  },
+})
+
+/** A document is a page of its own; what is parted by blank lines is a block each. */
+function writtenOf({ id, title, text }: JudgedDocument): WrittenDocument {
+  const paragraphs = (text === '' ? title : text).split(/\n\s*\n/).map((paragraph) => paragraph.trim())
+  return {
+    title,
+    pages: [{ key: id, blocks: paragraphs.filter(Boolean).map((paragraph): WrittenBlock => ({ kind: 'text', text: paragraph })) }],
+  }
+}
