@@ -10,11 +10,14 @@ export interface DataTable {
 
 /** Text that reads as a number, with what stands around numbers in reports. */
 const isNumber = (cell: string | number): boolean =>
-  typeof cell === 'number' || /^[−+-]?[\d.,]+(?:\s?(?:%|ms|s))?(?:\s*\[[^\]]*\])?$/.test(cell)
+  typeof cell === 'number' || /^(?:< )?[−+-]?[\d.,]+(?:\s?(?:%|ms|s))?(?:\s*\[[^\]]*\])?$/.test(cell)
+
+const isNumeric = (rows: DataTable['rows'], column: number): boolean =>
+  rows.length > 0 && column > 0 && rows.every((row) => isNumber(row[column] ?? '') || row[column] === '–')
 
 /** The first column names its row. */
 export const htmlTable = ({ head, rows, caption }: DataTable): Markup => markup`<div class="scroll"><table>
-${caption === undefined ? null : markup`<caption>${caption}</caption>\n`}<thead><tr>${head.map((cell) => markup`<th scope="col">${cell}</th>`)}</tr></thead>
+${caption === undefined ? null : markup`<caption>${caption}</caption>\n`}<thead><tr>${head.map((cell, i) => markup`<th scope="col"${isNumeric(rows, i) ? markup` class="n"` : null}>${cell}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((row) => markup`<tr>${row.map(htmlCell)}</tr>\n`)}</tbody></table></div>
 `
@@ -26,8 +29,9 @@ function htmlCell(cell: string | number, column: number): Markup {
 
 /** A table of GitHub's Markdown. No cell can end its row or begin markup. */
 export function markdownTable({ head, rows, caption }: DataTable): string {
-  const aligned = head.map((_, i) => (rows.length > 0 && i > 0 && rows.every((row) => isNumber(row[i] ?? '')) ? '---:' : '---'))
-  const line = (cells: readonly (string | number)[]): string => `| ${cells.map((cell) => escapeMarkdown(String(cell))).join(' | ')} |`
+  const aligned = head.map((_, i) => (isNumeric(rows, i) ? '---:' : '---'))
+  const line = (cells: readonly (string | number)[]): string =>
+    `| ${cells.map((cell) => (isNumber(cell) ? String(cell) : escapeMarkdown(String(cell)))).join(' | ')} |`
   return [...(caption === undefined ? [] : [escapeMarkdown(caption), '']), line(head), `| ${aligned.join(' | ')} |`, ...rows.map(line)]
     .map((text) => `${text}\n`)
     .join('')

@@ -24,6 +24,7 @@ caption{text-align:left;padding-bottom:.3rem}
 th,td{padding:.25rem .7rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 thead th{border-bottom:2px solid var(--line);white-space:nowrap}
 tbody th{font-weight:500}
+th.n{text-align:right}
 td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 figure{margin:1rem 0;max-width:100%}
 figure svg{max-width:100%;height:auto;color:var(--ink)}

@@ -2,6 +2,7 @@ import type { DataTable } from '@colrag/report'
 import type { RunRecord } from '../record/run-record.ts'
 import { differenceText, estimateText, pText } from './figure-text.ts'
 import { flawedRecall } from './flawed-recall.ts'
+import { mainMeasures } from './main-measure.ts'
 
 /** A table of a report under its heading, with what has to be known to read it. */
 export interface ReportTable {
@@ -24,16 +25,15 @@ export const runTables = (record: RunRecord): readonly ReportTable[] =>
   ].filter(({ table }) => table.rows.length > 0)
 
 function quality({ summary }: RunRecord): ReportTable {
-  const names = measuresOf(summary.recipes)
   return {
     heading: 'Quality',
     about: `Means over ${summary.n} questions with something to find, with 95 % bootstrap intervals.`,
     table: {
-      head: ['recipe', ...names],
-      rows:
-        names.length === 0
-          ? []
-          : summary.recipes.map(({ name, metrics }) => [name, ...names.map((measure) => estimateText(metrics[measure]))]),
+      head: ['measure', ...summary.recipes.map(({ name }) => name)],
+      rows: measuresOf(summary.recipes).map((measure) => [
+        measure,
+        ...summary.recipes.map(({ metrics }) => estimateText(metrics[measure])),
+      ]),
     },
   }
 }
@@ -52,10 +52,10 @@ function differences({ summary }: RunRecord): ReportTable {
 }
 
 function byType({ summary }: RunRecord): ReportTable {
-  const names = measuresOf(summary.recipes)
+  const names = mainMeasures(summary.recipes)
   return {
     heading: 'By kind of question',
-    about: 'The same measures for each kind by itself. Few questions make wide intervals.',
+    about: 'The main measures for each kind by itself; all of them are in run.json. Few questions make wide intervals.',
     table: {
       head: ['kind', 'recipe', 'n', ...names],
       rows: summary.recipes
