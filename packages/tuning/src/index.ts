@@ -1,5 +1,8 @@
 export { importances } from './importance.ts'
 export type { Importance } from './importance.ts'
+export { rememberOpened } from './memory/remember-opened.ts'
+export type { MemoryOptions, RememberedOpened } from './memory/remember-opened.ts'
+export type { AxisClock } from './memory/remember-retriever.ts'
 export { crowding, dominates, fronts } from './pareto/non-domination.ts'
 export { hyperbandPruner } from './pruners/hyperband-pruner.ts'
 export type { HyperbandOptions } from './pruners/hyperband-pruner.ts'

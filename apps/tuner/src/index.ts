@@ -1,0 +1,1 @@
+export { runTune } from './run-tune.ts'

@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Space } from '@colrag/core'
+import { reportMarkdown } from '../report/report-markdown.ts'
+import { reportPage } from '../report/report-page.ts'
+import type { TuneReport } from '../report/tune-report.ts'
+
+/** Prints the report and, where a folder is named, writes it there in each form. */
+export async function tell(
+  report: TuneReport,
+  space: Space,
+  { json, out }: { readonly json?: boolean; readonly out?: string },
+): Promise<void> {
+  const asJson = `${JSON.stringify(report, null, 1)}\n`
+  const text = reportMarkdown(report)
+  if (out !== undefined) {
+    writeFileSync(join(out, 'report.json'), asJson)
+    writeFileSync(join(out, 'report.md'), text)
+    writeFileSync(join(out, 'report.html'), await reportPage(report, space))
+  }
+  process.stdout.write(json ? asJson : text)
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { prepareSet } from '@colrag/benchmarks/sets'
+import { ColragError } from '@colrag/core'
+import { environmentModels, makeRecipe, namedRecipes } from '@colrag/recipes'
+import { sqliteStorage } from '@colrag/tuning'
+import { Command, CommanderError, Option } from 'commander'
+import { questionScorer } from './measuring/score-questions.ts'
+import { objectiveHelp } from './objective/objective.ts'
+import { exitCodeOf, sentenceOf } from './output/failure.ts'
+import { progressLines } from './output/progress-lines.ts'
+import { checkTuneOptions, pruners, samplers } from './tune-options.ts'
+import type { TuneFlags } from './tune-options.ts'
+import { tune } from './study/tune.ts'
+import { findSet } from './find-set.ts'
+import { tell } from './output/tell.ts'
+import { checkRecipePlace, writeTunedRecipe } from './write-tuned-recipe.ts'
+import { version } from './version.ts'
+
+/**
+ * The whole command, with what stands behind `colrag tune` or `colrag-tune`. Resolves to the exit code: 0 all well, 3 the tuned values lose on
+ * held-out questions and are not recommended, 2 wrong use, 1 a fault, 130 stopped. Never rejects.
+ */
+export async function runTune(argv: readonly string[], signal: AbortSignal): Promise<number> {
+  let code = 0
+  const program = new Command('colrag tune')
+    .description(
+      'Tunes what a recipe weighs on one part of a question set and judges it on the other. Each axis is asked once for each question; no language model is asked.',
+    )
+    .version(version())
+    .requiredOption('--dataset <name|folder>', 'question set: a name, or a folder in BEIR form')
+    .option('--data <folder>', 'where the named sets are', '.')
+    .option('--recipe <recipe>', 'name or YAML file of the recipe that is tuned', 'embedded')
+    .option('--trials <n>', 'trials that the study has in the end', '50')
+    .option('--sampler <name>', `how values are chosen: ${Object.keys(samplers).join(', ')}`, 'tpe')
+    .option('--seed <n>', 'the same seed gives the same parts and the same trials', '0')
+    .option('--objective <what...>', `what is sought; several give a Pareto front. ${objectiveHelp} (default: recall@5)`)
+    .option('--folds <k>', 'a trial is worth the mean over so many folds of the questions it is tuned on')
+    .option('--held-out <share>', 'share of the questions that judge the choice', '0.5')
+    .option('--pruner <name>', `end poor trials early: ${Object.keys(pruners).join(', ')}`, 'none')
+    .option('--params <names>', 'tune only these parameters of the recipe, with commas between')
+    .option('--study <file>', 'SQLite file that keeps the trials; called again, a stopped study goes on')
+    .addOption(new Option('--workers <n>', 'threads; the result does not hang on how many').default('1'))
+    .option('--parallel <n>', 'trials asked for at once, each as if the others were bad (constant liar)', '1')
+    .option('--write-recipe <file>', 'write the tuned recipe as YAML, for colrag search --recipe FILE')
+    .option('--force', 'write the recipe though it loses on held-out questions')
+    .option('--json', 'print the report as JSON')
+    .option('--out <folder>', 'write report.json, report.md and report.html there')
+    .option('--keep <folder>', 'keep there what the next run needs again: indexes and vectors')
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'colrag tune: ')) })
+    .showHelpAfterError('(colrag tune --help lists the options)')
+    .addHelpText('after', '\nExit codes: 0 all well, 3 the tuned values lose on held-out questions, 2 wrong use, 1 a fault, 130 stopped.')
+    .action(async (given: TuneFlags & { objective?: readonly string[] }) => {
+      code = await tuned({ ...given, objective: given.objective ?? ['recall@5'] }, signal)
+    })
+  try {
+    await program.parseAsync([...argv], { from: 'user' })
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    const stopped = signal.aborted && !(ColragError.is(error) && error.code !== 'aborted')
+    process.stderr.write(
+      `colrag tune: ${stopped ? 'stopped; with --study FILE the same command goes on where it was' : sentenceOf(error)}\n`,
+    )
+    return stopped ? 130 : exitCodeOf(error)
+  }
+}
+
+async function tuned(flags: TuneFlags, signal: AbortSignal): Promise<number> {
+  const options = checkTuneOptions(flags)
+  const set = await findSet(flags.dataset)
+  const { name, definitions } = namedRecipes(flags.recipe)
+  if (flags.writeRecipe !== undefined) checkRecipePlace(flags.writeRecipe, name)
+  if (flags.out !== undefined) mkdirSync(flags.out, { recursive: true })
+  const keep = flags.keep === undefined ? mkdtempSync(join(tmpdir(), 'colrag-tune-')) : resolve(flags.keep)
+  const storage = flags.study === undefined ? undefined : sqliteStorage(resolve(flags.study))
+  try {
+    const recipe = await makeRecipe(name, { definitions, models: environmentModels(process.env) })
+    try {
+      mkdirSync(join(keep, set.name), { recursive: true })
+      const prepared = await prepareSet(set, [recipe], { data: resolve(flags.data), keep, signal })
+      try {
+        const [search] = prepared.searches
+        if (!search) throw new ColragError('empty', flags.dataset, 'nothing was prepared', {})
+        const questions = prepared.questions.filter(({ gold }) => gold.length > 0)
+        const { report, values, space } = await tune({
+          set,
+          recipeName: name,
+          prepared,
+          scorer: questionScorer(set, prepared, search, questions),
+          options,
+          ...(storage ? { storage } : {}),
+          signal,
+          told: progressLines(options),
+        })
+        await tell(report, space, flags)
+        if (flags.writeRecipe !== undefined && (report.recommendation.recommended || flags.force))
+          writeTunedRecipe(flags.writeRecipe, { name, definitions, values })
+        return report.recommendation.recommended ? 0 : 3
+      } finally {
+        await prepared.close()
+      }
+    } finally {
+      await recipe.close()
+    }
+  } finally {
+    if (flags.keep === undefined) rmSync(keep, { recursive: true, force: true })
+  }
+}
