@@ -2,6 +2,8 @@
 export type { Dataset } from './datasets/registry/dataset.ts'
 export { datasetFolder } from './datasets/registry/dataset-folder.ts'
 export { datasetByName, datasets } from './datasets/registry/datasets.ts'
+export { readCbor } from './datasets/cbor.ts'
+export { readLz4Frame } from './datasets/lz4-frame.ts'
 export type { DatasetSource } from './datasets/read-data-file.ts'
 export { prepareSet } from './retrieval/prepare-set.ts'
 export type { PreparedSearch, PreparedSet, SetPlace } from './retrieval/prepare-set.ts'

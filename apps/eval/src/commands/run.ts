@@ -1,6 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { Command } from 'commander'
+import { ColragError } from '@colrag/core'
+import type { AnyRecipe } from '@colrag/core'
 import type { Outcome } from '../outcome.ts'
+import { sentenceOf } from '../output/failure.ts'
+import { print, printJson } from '../output/print.ts'
+import { showProgress } from '../output/progress.ts'
+import { runJson } from '../output/run-json.ts'
+import { runText, setsText } from '../output/run-text.ts'
+import type { RunConfig, RunRecord } from '../record/run-record.ts'
+import { checkRunPlace, writeRunRecord } from '../record/write-run-record.ts'
+import { measureSet } from '../runs/measure-set.ts'
+import type { MeasuringPlace } from '../runs/measure-set.ts'
+import { scoreRuns } from '../runs/score-runs.ts'
+import { findSet, publicSets } from '../sets/find-set.ts'
+import { chooseRecipes, makeRecipes, models } from '../sets/open-recipes.ts'
+import { cutOffs, several, wholeNumber } from './option-values.ts'
 
-export function runCommand(_signal: AbortSignal, _outcome: Outcome): Command {
-  return new Command('run').description('measure recipes on question sets')
+interface Options {
+  readonly dataset: readonly string[]
+  readonly data: string
+  readonly recipe?: readonly string[]
+  readonly run?: readonly string[]
+  readonly k: readonly number[]
+  readonly depth?: number
+  readonly answers?: boolean
+  readonly judge?: string
+  readonly json?: boolean
+  readonly out?: string
+  readonly keep?: string
+}
+
+const seed = 42
+
+export function runCommand(signal: AbortSignal, outcome: Outcome): Command {
+  return new Command('run')
+    .description('measure recipes on question sets')
+    .requiredOption(
+      '--dataset <name>',
+      'a set by its name, a folder that holds one, or all public ones (all); may be given several times',
+      several,
+    )
+    .option('--data <dir>', 'the folder of the sets', '.')
+    .option('--recipe <name>', 'a recipe by its name or YAML file, may be given several times: each is compared with the first', several)
+    .option('--run <file>', 'score a written run (TREC, or JSON or lz4 of ranx) in place of recipes; may be given several times', several)
+    .option('--k <numbers>', 'cut-offs of the measures', cutOffs, [5, 10])
+    .option('--depth <number>', 'items kept of each ranking (default: the largest cut-off)', wholeNumber('--depth'))
+    .option('--answers', 'ask for answers too, by the answerer of each recipe, and measure them')
+    .option('--judge <model>', 'a model that judges the answers: llm:PROVIDER:MODEL')
+    .option('--json', 'print one JSON document')
+    .option('--out <dir>', 'write a run directory; for several sets one each below it')
+    .option('--keep <dir>', 'a folder in which vectors and what was read of files stay for the next run')
+    .action((options: Options) => measure(options, signal, outcome))
+}
+
+async function measure(options: Options, signal: AbortSignal, outcome: Outcome): Promise<void> {
+  const names = [...new Set(options.dataset.flatMap((name) => (name === 'all' ? publicSets() : [name])))]
+  const configs = configsOf(options, names)
+  const placeOf = (config: RunConfig): string | null =>
+    options.out === undefined ? null : names.length === 1 ? options.out : join(options.out, folderName(config.dataset))
+  for (const config of configs) {
+    const place = placeOf(config)
+    if (place !== null) checkRunPlace(place)
+  }
+  const progress = showProgress()
+  const records: RunRecord[] = []
+  const leftOut: { readonly dataset: string; readonly reason: string }[] = []
+  await withKeep(options.keep, async (keep) => {
+    const recipes = options.run ? [] : await makeRecipes(chooseRecipes(options.recipe ?? []), models())
+    try {
+      for (const config of configs) {
+        try {
+          const record = await measureOne(config, recipes, { data: config.data, keep, signal, progress })
+          const place = placeOf(config)
+          if (place !== null) await writeRunRecord(place, record)
+          records.push(record)
+          for (const problem of record.summary.problems) progress.say(`${record.summary.dataset.name}: ${problem}`)
+          if (record.summary.problems.length > 0) outcome.leftOut()
+        } catch (error) {
+          signal.throwIfAborted()
+          if (names.length === 1 && !(ColragError.is(error) && error.code === 'not-found')) throw error
+          leftOut.push({ dataset: config.dataset, reason: sentenceOf(error) })
+          progress.say(`${config.dataset} is left out: ${sentenceOf(error)}`)
+          outcome.leftOut()
+        }
+      }
+    } finally {
+      for (const recipe of recipes) await recipe.close()
+    }
+  })
+  const [only] = records
+  if (options.json) {
+    if (names.length > 1) return printJson({ sets: records.map(runJson), leftOut })
+    if (only) await printJson(runJson(only))
+  } else if (names.length > 1) await print(`${setsText(records, leftOut)}\n`)
+  else if (only) await print(`${runText(only)}\n`)
+}
+
+async function measureOne(config: RunConfig, recipes: readonly AnyRecipe[], place: MeasuringPlace): Promise<RunRecord> {
+  const { set, documents } = await findSet(config.dataset)
+  if (config.runs.length > 0) return scoreRuns(set, config)
+  const [first, ...others] = recipes
+  if (!documents || !first)
+    throw new ColragError('invalid-options', '--dataset', `${config.dataset} holds judgements alone, and no documents to search`, {
+      hint: 'score a written run with --run FILE',
+    })
+  return measureSet(set, [first, ...others], config, place)
+}
+
+function configsOf(options: Options, names: readonly string[]): readonly RunConfig[] {
+  if (options.run && options.recipe)
+    throw new ColragError('invalid-options', '--run', '--run scores what was found already: give it or --recipe, not both')
+  if (options.judge !== undefined && options.answers !== true)
+    throw new ColragError('invalid-options', '--judge', '--judge is for answers: give --answers too')
+  if (options.answers && options.run) throw new ColragError('invalid-options', '--answers', 'a written run has no answers')
+  const chosen = options.run ? { names: [], definitions: {} } : chooseRecipes(options.recipe ?? [])
+  return names.map((dataset) => ({
+    dataset,
+    data: resolve(options.data),
+    recipes: chosen.names,
+    definitions: chosen.definitions,
+    runs: options.run ?? [],
+    k: options.k,
+    depth: Math.max(options.depth ?? 0, ...options.k),
+    answers: options.answers === true,
+    judge: options.judge ?? null,
+    seed,
+  }))
+}
+
+const folderName = (dataset: string): string => (resolve(dataset).split(/[\\/]/).at(-1) ?? dataset).replace(/[^\p{L}\p{N}._-]+/gu, '-')
+
+/** The folder for what the next run needs again; without one, a folder that is gone afterwards. */
+export async function withKeep(keep: string | undefined, work: (keep: string) => Promise<void>): Promise<void> {
+  const folder = keep === undefined ? mkdtempSync(join(tmpdir(), 'colrag-eval-')) : resolve(keep)
+  mkdirSync(folder, { recursive: true })
+  try {
+    await work(folder)
+  } finally {
+    if (keep === undefined) rmSync(folder, { recursive: true, force: true })
+  }
 }

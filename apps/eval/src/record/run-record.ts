@@ -190,6 +190,8 @@ export interface RunTimings {
   readonly started: string
   readonly seconds: number
   readonly recipes: readonly RecipeTimings[]
+  /** What a judge cost. */
+  readonly judge?: RunCost
 }
 
 /** A run directory, read whole. `rows` and `timings.recipes` stand in the order of `summary.recipes`. */

@@ -1,0 +1,62 @@
+import type { AnyRecipe } from '@colrag/core'
+import { prepareSet } from '@colrag/benchmarks/sets'
+import type { PreparedSearch, RetrievalSet } from '@colrag/benchmarks/sets'
+import { costOf, costSince } from '../measuring/cost-of.ts'
+import { measureSearches } from '../measuring/measure-searches.ts'
+import type { MeasuredSearch } from '../measuring/measure-searches.ts'
+import { stagesOf } from '../measuring/stages-of.ts'
+import type { Progress } from '../output/progress.ts'
+import type { RunConfig, RunCost, RunRecord } from '../record/run-record.ts'
+import { namedJudge } from './named-judge.ts'
+
+export interface MeasuringPlace {
+  readonly data: string
+  readonly keep: string
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+/** Makes the indexes of some recipes over a set and measures each. Throws what loading, reading and opening throw. */
+export async function measureSet(
+  set: RetrievalSet,
+  recipes: readonly [AnyRecipe, ...AnyRecipe[]],
+  config: RunConfig,
+  { progress, ...place }: MeasuringPlace,
+): Promise<RunRecord> {
+  const spent = recipes.map(costOf)
+  progress.say(`${set.name}: making the indexes of ${config.recipes.join(', ')}`)
+  const prepared = await prepareSet(set, recipes, place)
+  try {
+    const { questions, problems, ctx } = prepared
+    const searches = prepared.searches.map((search, i): MeasuredSearch => measuredSearch(search, config.recipes[i] ?? '', spent[i] as RunCost))
+    const judge = config.judge === null ? null : namedJudge(config.judge)
+    try {
+      const record = await measureSearches(
+        { config, name: set.name, ...(set.source ? { source: set.source } : {}), questions, problems },
+        searches,
+        {
+          ctx,
+          ...(judge ? { judge: judge.over(ctx, config.seed) } : {}),
+          listen: (what, done, of) => progress.show(`${set.name}, ${what}`, done, of),
+        },
+      )
+      return judge ? { ...record, timings: { ...record.timings, judge: judge.cost() } } : record
+    } finally {
+      progress.clear()
+      await judge?.close()
+    }
+  } finally {
+    await prepared.close()
+  }
+}
+
+/** A prepared search under the name that it is told by; what it asked of models counts from `before`. */
+export function measuredSearch(prepared: PreparedSearch, name: string, before: RunCost): MeasuredSearch {
+  const { recipe, opened, itemsOf } = prepared
+  return {
+    search: { name, retriever: prepared.retriever(), units: opened.units, opened, itemsOf, answerer: recipe.answer },
+    stages: stagesOf(recipe),
+    values: recipe.values as unknown as Readonly<Record<string, unknown>>,
+    cost: () => costSince(costOf(recipe), before),
+  }
+}
