@@ -14,6 +14,11 @@ const apps: readonly App[] = [
     description: 'measure recipes on question sets: run, compare, gate, repeat, … (colrag eval --help)',
     load: async () => (await import('@colrag/eval')).runEval,
   },
+  {
+    name: 'tune',
+    description: 'tune what a recipe weighs on questions, judged on questions held out (colrag tune --help)',
+    load: async () => (await import('@colrag/tuner')).runTune,
+  },
 ]
 
 export const appCommands: readonly ((signal: AbortSignal) => Command)[] = apps.map(
