@@ -28,7 +28,10 @@ describe('the loaders of tables and components', () => {
         <tr><td rowspan="2">区分</td><td colspan="2">金額</td></tr><tr><td>前期</td><td>当期</td></tr><tr><td>売上</td><td>1</td><td>2</td></tr>
       </table><h2>沿革</h2><table table-id="R1-01-tab2"><tr><td>【会社名】</td><td>甲株式会社</td></tr></table></body></html>`,
     )
-    writeFileSync(join(root, 'gold_standard.json'), JSON.stringify({ question1: { question: '売上は？', table_id: 'R1-01-tab1' } }))
+    writeFileSync(
+      join(root, 'gold_standard.json'),
+      JSON.stringify({ question1: { question: '売上は？', table_id: 'R1-01-tab1', value: '1' } }),
+    )
     const set = await u4Tables(root)
     expect(set.tables[0]).toEqual({
       id: 'R1-01-tab1',
@@ -43,7 +46,7 @@ describe('the loaders of tables and components', () => {
     })
     expect(set.tables[1]?.headings).toEqual(['第一部', '沿革'])
     expect(set.companies).toEqual({ R1: '甲株式会社' })
-    expect(set.questions).toEqual([{ question: '売上は？', table: 'R1-01-tab1' }])
+    expect(set.questions).toEqual([{ id: 'question1', question: '売上は？', table: 'R1-01-tab1', answer: '1' }])
   })
 
   it.skipIf(!here('ntcir18_u4_sample'))('u4Tables finds the table of every question (skipped where the sample is not here)', async () => {

@@ -1,4 +1,7 @@
-import { readDataFile } from './read-data-file.ts'
+import { filled, gather, objects, text, unique } from './files/gather.ts'
+import { entriesOf } from './files/json-list.ts'
+import { jsonField } from './files/json-field.ts'
+import { problemList } from './files/problem-list.ts'
 import type { DatasetSource } from './read-data-file.ts'
 
 export const jsquadSource: DatasetSource = {
@@ -17,27 +20,39 @@ export interface ReadingSet {
     readonly answers: readonly string[]
     readonly passage: string
   }[]
-}
-
-interface Article {
-  readonly title: string
-  readonly paragraphs: readonly {
-    readonly context: string
-    readonly qas: readonly { readonly id: string; readonly question: string; readonly answers: readonly { readonly text: string }[] }[]
-  }[]
+  readonly problems: readonly string[]
 }
 
 /** Wikipedia paragraphs with questions; the `title [SEP] ` before each paragraph is taken off, equal answers are merged. */
 export async function jsquad(folder: string): Promise<ReadingSet> {
-  const { data } = JSON.parse(await readDataFile(jsquadSource, folder, 'jsquad_valid_v1.3.json')) as { data: readonly Article[] }
-  const paragraphs = data.flatMap((article) =>
-    article.paragraphs.map((paragraph, i) => ({ ...paragraph, title: article.title, id: `${article.title}/${i + 1}` })),
+  const problems = problemList()
+  const data = { source: jsquadSource, folder, file: 'jsquad_valid_v1.3.json', problems }
+  const articles = await gather(entriesOf(await jsonField(data, 'data'), data), problems, (article) => ({
+    title: text(article, 'title'),
+    paragraphs: objects(article, 'paragraphs'),
+  }))
+  const paragraphs = articles.flatMap(({ title, paragraphs: own }) =>
+    own.map((value, i) => ({ at: `${data.file}, ${title}/${i + 1}`, value: { ...value, id: `${title}/${i + 1}`, title } })),
+  )
+  const seen = new Set<string>()
+  const read = await gather(paragraphs, problems, (paragraph) => ({
+    id: unique(text(paragraph, 'id'), seen),
+    title: text(paragraph, 'title'),
+    text: filled(paragraph, 'context').replace(/^.*? \[SEP\] /s, ''),
+    asked: objects(paragraph, 'qas').map((value) => ({ at: `${data.file}, ${text(paragraph, 'id')}`, value })),
+  }))
+  const questions = read.map(({ id: passage, asked }) =>
+    gather(asked, problems, (qa) => ({
+      id: unique(filled(qa, 'id'), seen),
+      question: filled(qa, 'question'),
+      answers: [...new Set(objects(qa, 'answers').map((answer) => filled(answer, 'text')))],
+      passage,
+    })),
   )
   return {
     source: jsquadSource,
-    passages: paragraphs.map(({ id, title, context }) => ({ id, title, text: context.replace(/^.*? \[SEP\] /s, '') })),
-    questions: paragraphs.flatMap((p) =>
-      p.qas.map((qa) => ({ id: qa.id, question: qa.question, answers: [...new Set(qa.answers.map((a) => a.text))], passage: p.id })),
-    ),
+    passages: read.map(({ id, title, text: said }) => ({ id, title, text: said })),
+    questions: (await Promise.all(questions)).flat(),
+    problems: problems.sentences(),
   }
 }

@@ -1,3 +1,9 @@
+import { ColragError } from '@colrag/core'
+import { filled, gather, object, text, textOrNone, unique } from './files/gather.ts'
+import { jsonEntries } from './files/json-entries.ts'
+import type { JsonEntry } from './files/json-entries.ts'
+import { jsonList } from './files/json-list.ts'
+import { problemList } from './files/problem-list.ts'
 import { readDataFile } from './read-data-file.ts'
 import type { DatasetSource } from './read-data-file.ts'
 
@@ -9,27 +15,38 @@ export const kasensaboSource: DatasetSource = {
 
 /** A question on one relation of a graph of river and erosion-control standards. */
 export interface RelationQuestion {
+  /** Its line in the file, from 1. */
+  readonly id: string
   readonly question: string
+  /** '' where the line has none. */
+  readonly answer: string
   readonly subject: string
   readonly relation: string
   readonly object: string
 }
 
-interface Line {
-  readonly instruction: string
-  readonly metadata: { readonly src: string; readonly rel_type: string; readonly tgt: string }
-}
-
 /** In file order; several questions ask about the same relation. */
 export async function kasensabo(
   folder: string,
-): Promise<{ readonly source: DatasetSource; readonly questions: readonly RelationQuestion[] }> {
-  const lines = (await readDataFile(kasensaboSource, folder, 'train_graph_rels.jsonl')).split('\n').filter((line) => line.trim() !== '')
-  const questions = lines.map((line) => {
-    const { instruction, metadata } = JSON.parse(line) as Line
-    return { question: instruction, subject: metadata.src, relation: metadata.rel_type, object: metadata.tgt }
+): Promise<{ readonly source: DatasetSource; readonly questions: readonly RelationQuestion[]; readonly problems: readonly string[] }> {
+  const problems = problemList()
+  const lines = jsonEntries({ source: kasensaboSource, folder, file: 'train_graph_rels.jsonl', problems })
+  const questions = await gather(numbered(lines), problems, (line) => {
+    const relation = object(line, 'metadata')
+    return {
+      id: text(line, 'number'),
+      question: filled(line, 'instruction'),
+      answer: textOrNone(line, 'output'),
+      subject: filled(relation, 'src'),
+      relation: filled(relation, 'rel_type'),
+      object: filled(relation, 'tgt'),
+    }
   })
-  return { source: kasensaboSource, questions }
+  return { source: kasensaboSource, questions, problems: problems.sentences() }
+}
+
+async function* numbered(lines: AsyncIterable<JsonEntry>): AsyncGenerator<JsonEntry> {
+  for await (const { at, value } of lines) yield { at, value: { ...value, number: /\d+$/.exec(at)?.[0] ?? '' } }
 }
 
 /** One volume of the standards as running text: its name in the graph, its paragraphs in order, without markup. */
@@ -40,6 +57,7 @@ export interface StandardVolume {
 
 /** A question on the standards and the field of work that it is of (`維持管理_河川`). */
 export interface FieldQuestion {
+  readonly id: string
   readonly question: string
   readonly field: string
 }
@@ -53,18 +71,33 @@ const volumes: Readonly<Record<string, string>> = {
   '07_training_ijikanri_sabo_2025': '河川砂防技術基準 維持管理編（砂防編）',
 }
 
-/** The six volumes that are there, and a hundred questions on all eight. */
-export async function kasensaboVolumes(
-  folder: string,
-): Promise<{ readonly volumes: readonly StandardVolume[]; readonly questions: readonly FieldQuestion[] }> {
-  const read = (file: string): Promise<string> => readDataFile(kasensaboSource, folder, file)
-  const questions = JSON.parse(await read('test_questions_100.json')) as readonly { readonly question: string; readonly category: string }[]
-  return {
-    volumes: await Promise.all(
-      Object.entries(volumes).map(async ([file, name]) => ({ name, paragraphs: plainParagraphs(await read(`corpus_md/${file}.md`)) })),
-    ),
-    questions: questions.map(({ question, category }) => ({ question, field: category })),
+/** The volumes of the six that are there, and a hundred questions on all eight. `not-found` where none of them is there. */
+export async function kasensaboVolumes(folder: string): Promise<{
+  readonly volumes: readonly StandardVolume[]
+  readonly questions: readonly FieldQuestion[]
+  readonly problems: readonly string[]
+}> {
+  const problems = problemList()
+  const data = { source: kasensaboSource, folder, file: 'test_questions_100.json', problems }
+  const seen = new Set<string>()
+  const questions = await gather(jsonList(data), problems, (value) => ({
+    id: unique(String(value['id']), seen),
+    question: filled(value, 'question'),
+    field: filled(value, 'category'),
+  }))
+  const read: StandardVolume[] = []
+  let missing: unknown
+  for (const [file, name] of Object.entries(volumes)) {
+    try {
+      read.push({ name, paragraphs: plainParagraphs(await readDataFile(kasensaboSource, folder, `corpus_md/${file}.md`)) })
+    } catch (error) {
+      if (!ColragError.is(error) || error.code !== 'not-found') throw error
+      missing = error
+      problems.add('missing volumes', `corpus_md/${file}.md is not here; its questions are left out`)
+    }
   }
+  if (read.length === 0) throw missing
+  return { volumes: read, questions, problems: problems.sentences() }
 }
 
 /** Pandoc's Markdown without frames, anchors and marks of quotation; lines of a paragraph are joined as Japanese is. */
@@ -72,7 +105,7 @@ function plainParagraphs(markdown: string): readonly string[] {
   const lines = markdown
     .replace(/```\{=html\}[\s\S]*?```/g, '')
     .replace(/\[\]\{[^}]*\}/g, '')
-    .split('\n')
+    .split(/\r?\n/)
     .map((line) => line.replace(/^[\s>|]+|[\s|]+$/g, ''))
   return lines
     .map((line) => (/^[-+=:]{3,}$/.test(line.replace(/\s/g, '')) ? '' : line))

@@ -1,4 +1,7 @@
-import { readDataFile } from './read-data-file.ts'
+import { filled, gather, texts, unique } from './files/gather.ts'
+import { jsonField } from './files/json-field.ts'
+import { entriesOf } from './files/json-list.ts'
+import { problemList } from './files/problem-list.ts'
 import type { DatasetSource } from './read-data-file.ts'
 
 export const lawqaSource: DatasetSource = {
@@ -19,25 +22,20 @@ export interface LawQuestion {
   readonly references: readonly string[]
 }
 
-interface Sample {
-  readonly ファイル名: string
-  readonly コンテキスト: string
-  readonly 問題文: string
-  readonly 選択肢: string
-  readonly output: string
-  readonly references: readonly string[]
-}
-
 /** Questions on Japanese statutes with four options each, in file order. */
-export async function lawqaJp(folder: string): Promise<{ readonly source: DatasetSource; readonly questions: readonly LawQuestion[] }> {
-  const { samples } = JSON.parse(await readDataFile(lawqaSource, folder, 'selection.json')) as { samples: readonly Sample[] }
-  const questions = samples.map((s) => ({
-    id: s.ファイル名,
-    question: s.問題文,
-    options: s.選択肢.split(/\n(?=[a-d]\s)/),
-    answer: s.output.trim(),
-    context: s.コンテキスト,
-    references: s.references,
+export async function lawqaJp(
+  folder: string,
+): Promise<{ readonly source: DatasetSource; readonly questions: readonly LawQuestion[]; readonly problems: readonly string[] }> {
+  const problems = problemList()
+  const data = { source: lawqaSource, folder, file: 'selection.json', problems }
+  const seen = new Set<string>()
+  const questions = await gather(entriesOf(await jsonField(data, 'samples'), data), problems, (sample) => ({
+    id: unique(filled(sample, 'ファイル名'), seen),
+    question: filled(sample, '問題文'),
+    options: filled(sample, '選択肢').split(/\n(?=[a-d]\s)/),
+    answer: filled(sample, 'output').trim(),
+    context: filled(sample, 'コンテキスト'),
+    references: texts(sample, 'references'),
   }))
-  return { source: lawqaSource, questions }
+  return { source: lawqaSource, questions, problems: problems.sentences() }
 }

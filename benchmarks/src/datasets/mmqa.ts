@@ -1,4 +1,8 @@
-import { readDataFile } from './read-data-file.ts'
+import { ColragError } from '@colrag/core'
+import { filled, gather, list, object, objects, text, texts, unique } from './files/gather.ts'
+import { jsonEntries } from './files/json-entries.ts'
+import type { JsonEntry } from './files/json-entries.ts'
+import { problemList } from './files/problem-list.ts'
 import type { DatasetSource } from './read-data-file.ts'
 
 export const mmqaSource: DatasetSource = {
@@ -22,60 +26,64 @@ export type MmqaComponent =
 export interface MmqaQuestion {
   readonly id: string
   readonly question: string
+  /** As MultimodalQA has it: `TableQ`, `Compose(TextQ,TableQ)` and so on. */
   readonly type: string
+  /** What the question is about, each once: image, table, text. */
+  readonly modalities: readonly string[]
   readonly answers: readonly string[]
+  /** What the answer stands in, of the same three. */
+  readonly answeredBy: readonly string[]
   /** Components that the answer rests on, each once. */
   readonly gold: readonly string[]
   /** Pictures that belong to the question's table or texts, the right ones among them. */
   readonly images: readonly string[]
 }
 
-interface Row {
-  readonly text: string
+/** Questions over texts, tables and pictures, in file order. A question whose evidence is not among the components is told and left out. */
+export async function mmqa(folder: string): Promise<{
+  readonly source: DatasetSource
+  readonly components: readonly MmqaComponent[]
+  readonly questions: readonly MmqaQuestion[]
+  readonly problems: readonly string[]
+}> {
+  const problems = problemList()
+  const ids = new Set<string>()
+  const read = <T>(file: string, make: (value: JsonEntry['value']) => T): Promise<readonly T[]> =>
+    gather(jsonEntries({ source: mmqaSource, folder, file, problems }), problems, make)
+  const named = (value: JsonEntry['value']): { readonly id: string; readonly title: string } => ({
+    title: text(value, 'title'),
+    id: unique(filled(value, 'id'), ids),
+  })
+  const components: readonly MmqaComponent[] = [
+    ...(await read('MMQA_texts_n100.jsonl', (value) => ({ kind: 'text' as const, text: filled(value, 'text'), ...named(value) }))),
+    ...(await read('MMQA_tables_n100.jsonl', (value) => ({ kind: 'table' as const, ...tableIn(object(value, 'table')), ...named(value) }))),
+    ...(await read('MMQA_images_n100.jsonl', (value) => ({ kind: 'image' as const, ...named(value) }))),
+  ]
+  const asked = new Set<string>()
+  const questions = await read('MMQA_dev_n100.jsonl', (value) => questionOf(value, ids, asked))
+  return { source: mmqaSource, components, questions, problems: problems.sentences() }
 }
 
-const lines = (text: string): readonly unknown[] =>
-  text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as unknown]))
+function tableIn(table: JsonEntry['value']): { readonly name: string; readonly rows: readonly (readonly string[])[] } {
+  const rows = list(table, 'table_rows').map((row) => objects({ row }, 'row').map((cell) => text(cell, 'text')))
+  return { name: text(table, 'table_name'), rows: [objects(table, 'header').map((column) => text(column, 'column_name')), ...rows] }
+}
 
-/** Questions over texts, tables and pictures, in file order. */
-export async function mmqa(
-  folder: string,
-): Promise<{ readonly source: DatasetSource; readonly components: readonly MmqaComponent[]; readonly questions: readonly MmqaQuestion[] }> {
-  const read = async <T>(file: string): Promise<readonly T[]> => lines(await readDataFile(mmqaSource, folder, file)) as readonly T[]
-  const texts = await read<{ id: string; title: string; text: string }>('MMQA_texts_n100.jsonl')
-  const tables = await read<{
-    id: string
-    title: string
-    table: { table_name: string; header: readonly { column_name: string }[]; table_rows: readonly (readonly Row[])[] }
-  }>('MMQA_tables_n100.jsonl')
-  const images = await read<{ id: string; title: string }>('MMQA_images_n100.jsonl')
-  const questions = await read<{
-    qid: string
-    question: string
-    answers: readonly { answer: string | number }[]
-    metadata: { type: string; image_doc_ids: readonly string[] }
-    supporting_context: readonly { doc_id: string }[]
-  }>('MMQA_dev_n100.jsonl')
+function questionOf(value: JsonEntry['value'], known: ReadonlySet<string>, asked: Set<string>): MmqaQuestion {
+  const about = object(value, 'metadata')
+  const gold = [...new Set(objects(value, 'supporting_context').map((support) => filled(support, 'doc_id')))]
+  const unknown = gold.find((id) => !known.has(id))
+  if (gold.length === 0 || unknown !== undefined)
+    throw new ColragError('bad-input', 'supporting_context', unknown === undefined ? 'is empty' : `names "${unknown}", which is not there`)
+  const answers = objects(value, 'answers')
   return {
-    source: mmqaSource,
-    components: [
-      ...texts.map(({ id, title, text }) => ({ id, kind: 'text' as const, title, text })),
-      ...tables.map(({ id, title, table }) => ({
-        id,
-        kind: 'table' as const,
-        title,
-        name: table.table_name,
-        rows: [table.header.map((h) => h.column_name), ...table.table_rows.map((row) => row.map((cell) => cell.text))],
-      })),
-      ...images.map(({ id, title }) => ({ id, kind: 'image' as const, title })),
-    ],
-    questions: questions.map(({ qid, question, answers, metadata, supporting_context: support }) => ({
-      id: qid,
-      question,
-      type: metadata.type,
-      answers: answers.map(({ answer }) => String(answer)),
-      gold: [...new Set(support.map(({ doc_id: id }) => id))],
-      images: metadata.image_doc_ids,
-    })),
+    id: unique(filled(value, 'qid'), asked),
+    question: filled(value, 'question'),
+    type: filled(about, 'type'),
+    modalities: [...new Set(texts(about, 'modalities'))].sort(),
+    answers: answers.map(({ answer }) => String(answer)),
+    answeredBy: [...new Set(answers.map((answer) => text(answer, 'modality')))].sort(),
+    gold,
+    images: texts(about, 'image_doc_ids'),
   }
 }

@@ -1,5 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { ColragError } from '@colrag/core'
+import { filesBelow } from './files-below.ts'
+import { filled, gather, text, textOrNone } from './files/gather.ts'
+import { isObject } from './files/json-entries.ts'
+import { jsonValue } from './files/json-list.ts'
+import { problemList } from './files/problem-list.ts'
 import { readDataFile } from './read-data-file.ts'
 import type { DatasetSource } from './read-data-file.ts'
 import { readXml } from './read-xml.ts'
@@ -21,8 +26,11 @@ export interface ReportTable {
 }
 
 export interface TableQuestion {
+  readonly id: string
   readonly question: string
   readonly table: string
+  /** The value as the task's authors write it: a plain number, a day, or text; '' where there is none. */
+  readonly answer: string
 }
 
 /** Two annual securities reports as tables in file order, and which table answers which question. `companies`: by report, from its cover. */
@@ -31,15 +39,24 @@ export async function u4Tables(folder: string): Promise<{
   readonly tables: readonly ReportTable[]
   readonly companies: Readonly<Record<string, string>>
   readonly questions: readonly TableQuestion[]
+  readonly problems: readonly string[]
 }> {
-  const gold = JSON.parse(await readDataFile(u4Source, folder, 'gold_standard.json')) as Readonly<
-    Record<string, { readonly question: string; readonly table_id: string }>
-  >
+  const problems = problemList()
+  const file = 'gold_standard.json'
+  const gold = await jsonValue({ source: u4Source, folder, file, problems })
+  if (!isObject(gold)) throw new ColragError('bad-input', join(folder, file), 'there are no questions by their names in this file')
   const tables: ReportTable[] = []
-  for (const report of (await readdir(join(folder, 'reports'))).sort()) {
-    for (const file of (await readdir(join(folder, 'reports', report))).sort()) {
-      const root = readXml(await readDataFile(u4Source, folder, join('reports', report, file)))
-      tables.push(...tablesOf(root, report))
+  const reports = join(folder, 'reports')
+  const files = await filesBelow(reports, '.html')
+  if (files.length === 0)
+    throw new ColragError('not-found', reports, 'the reports are not here', { hint: `get them from ${u4Source.source}` })
+  for (const path of files) {
+    const name = relative(folder, path)
+    try {
+      tables.push(...tablesOf(readXml(await readDataFile(u4Source, folder, name)), relative(reports, path).split(/[\\/]/)[0] ?? ''))
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      problems.add('broken reports', `${name}: ${error.message}; its tables are left out`)
     }
   }
   const companies = Object.fromEntries(
@@ -47,12 +64,20 @@ export async function u4Tables(folder: string): Promise<{
       rows.flatMap(([name, company]) => (name?.startsWith('【会社名】') && company ? [[report, company] as const] : [])),
     ),
   )
-  return {
-    source: u4Source,
-    tables,
-    companies,
-    questions: Object.values(gold).map(({ question, table_id: table }) => ({ question, table })),
-  }
+  const ids = new Set(tables.map(({ id }) => id))
+  const entries = Object.entries(gold).map(([id, value]) => ({ at: `${file}, ${id}`, value: { ...(isObject(value) ? value : {}), id } }))
+  const questions = await gather(entries, problems, (value) => ({
+    id: text(value, 'id'),
+    question: filled(value, 'question'),
+    table: knownTable(filled(value, 'table_id'), ids),
+    answer: textOrNone(value, 'value'),
+  }))
+  return { source: u4Source, tables, companies, questions, problems: problems.sentences() }
+}
+
+function knownTable(id: string, ids: ReadonlySet<string>): string {
+  if (!ids.has(id)) throw new ColragError('bad-input', `table_id "${id}"`, 'is not in the reports')
+  return id
 }
 
 function tablesOf(root: XmlElement, report: string): readonly ReportTable[] {

@@ -120,7 +120,9 @@ describe('the loaders of questions', () => {
       join(scratch, 'train_graph_rels.jsonl'),
       `${JSON.stringify({ instruction: '何か', metadata: { src: '堤防', rel_type: 'REQUIRES', tgt: '点検' } })}\n\n`,
     )
-    expect((await kasensabo(scratch)).questions).toEqual([{ question: '何か', subject: '堤防', relation: 'REQUIRES', object: '点検' }])
+    expect((await kasensabo(scratch)).questions).toEqual([
+      { id: '1', question: '何か', answer: '', subject: '堤防', relation: 'REQUIRES', object: '点検' },
+    ])
     writeFileSync(join(scratch, 'hotpotqa_train_corpus.json'), JSON.stringify({ Dam: ['A dam.', ' It holds.'], Weir: ['A weir.'] }))
     const facts = [
       ['Dam', 0],

@@ -14,17 +14,18 @@ export async function* jsonList(data: DataFile): AsyncGenerator<JsonEntry> {
     yield* jsonEntries(data)
     return
   }
-  for (const [i, value] of (await jsonArray(data)).entries()) {
-    const at = `${data.file}, entry ${i + 1}`
-    if (isObject(value)) yield { at, value }
-    else data.problems.add(`${data.file}: entries that are no objects`, `${at}: this is no JSON object; it is left out`)
-  }
+  const value = await jsonValue(data)
+  if (!Array.isArray(value)) throw new ColragError('bad-input', pathOf(data), 'there is no list in this file')
+  yield* entriesOf(value, data)
 }
 
-async function jsonArray(data: DataFile): Promise<readonly unknown[]> {
-  const value = await jsonValue(data)
-  if (Array.isArray(value)) return value
-  throw new ColragError('bad-input', pathOf(data), 'there is no list of questions in this file')
+/** The objects of a list that a file holds; what is none is told and left out. */
+export function* entriesOf(items: readonly unknown[], { file, problems }: DataFile): Generator<JsonEntry> {
+  for (const [i, value] of items.entries()) {
+    const at = `${file}, entry ${i + 1}`
+    if (isObject(value)) yield { at, value }
+    else problems.add(`${file}: entries that are no objects`, `${at}: this is no JSON object; it is left out`)
+  }
 }
 
 /** What a file of JSON holds. Throws `corrupt` where it is broken, `empty` where nothing is in it. */

@@ -1,13 +1,11 @@
-import { basename, dirname, extname } from 'node:path'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { ColragError } from '@colrag/core'
 import type { DataFile } from '../files/data-file.ts'
-import { jsonList } from '../files/json-list.ts'
+import { entriesOf, jsonList, jsonValue } from '../files/json-list.ts'
 import type { JsonEntry } from '../files/json-entries.ts'
 import { isObject } from '../files/json-entries.ts'
 import { problemList } from '../files/problem-list.ts'
-import { readDataFile } from '../read-data-file.ts'
 import type { DatasetSource } from '../read-data-file.ts'
 import { folderSource } from './beir.ts'
 import { idIn, textIn, textsIn } from './entry-fields.ts'
@@ -59,7 +57,7 @@ export async function multiHopFile(path: string, source: DatasetSource = folderS
       hint: 'a question has "context" and "supporting_facts" as in HotpotQA, or "paragraphs" with "is_supporting" as in MuSiQue',
     })
   const corpus = `${basename(path, extname(path))}_corpus.json`
-  if (existsSync(join(data.folder, corpus))) for (const passage of await corpusOf(source, data.folder, corpus)) pool.idOf(passage)
+  if (existsSync(join(data.folder, corpus))) for (const passage of await corpusOf({ ...data, file: corpus })) pool.idOf(passage)
   return { source, documents: pool.documents(), queries: [...queries.values()], judgements, problems: problems.sentences() }
 }
 
@@ -105,13 +103,10 @@ function answersOf(entry: JsonEntry): { readonly answers?: readonly string[] } {
   return answers.length === 0 ? {} : { answers }
 }
 
-async function corpusOf(source: DatasetSource, folder: string, file: string): Promise<readonly Omit<Passage, 'needed'>[]> {
-  const held = JSON.parse(await readDataFile(source, folder, file)) as unknown
+async function corpusOf(data: DataFile): Promise<readonly Omit<Passage, 'needed'>[]> {
+  const held = await jsonValue(data)
   if (Array.isArray(held))
-    return held.filter(isObject).map((value) => {
-      const entry = { at: file, value }
-      return { title: textIn(entry, 'title'), text: textIn(entry, 'text', 'paragraph-text') }
-    })
+    return [...entriesOf(held, data)].map((entry) => ({ title: textIn(entry, 'title'), text: textIn(entry, 'text', 'paragraph-text') }))
   return Object.entries(isObject(held) ? held : {}).map(([title, sentences]) => ({
     title,
     text: Array.isArray(sentences) ? sentences.join('') : String(sentences),

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { PageQuestion } from '../../datasets/real-qa-ja.ts'
+import type { PageQuestion } from '../../datasets/page-questions.ts'
 
 /** Share of the pages a question needs that are among `pages` (`file#page`), each itself or one that may stand for it. */
 export function coveredShare({ gold, also = [] }: Pick<PageQuestion, 'gold' | 'also'>, pages: readonly string[]): number {

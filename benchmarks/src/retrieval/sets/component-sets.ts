@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { mmqa, mmqaSource } from '../../datasets/mmqa.ts'
-import type { MmqaComponent } from '../../datasets/mmqa.ts'
+import type { MmqaComponent, MmqaQuestion } from '../../datasets/mmqa.ts'
 import { u4Source, u4Tables } from '../../datasets/u4-tables.ts'
 import type { ReportTable } from '../../datasets/u4-tables.ts'
 import type { WrittenSet } from '../retrieval-set.ts'
@@ -15,13 +15,19 @@ export const u4Set: WrittenSet = {
     { measure: 'R', at: 5, least: 0.75 },
   ],
   async load(data) {
-    const { tables, companies, questions } = await u4Tables(join(data, 'ntcir18_u4_sample'))
+    const { tables, companies, questions, problems } = await u4Tables(join(data, 'ntcir18_u4_sample'))
     return {
       documents: [...Map.groupBy(tables, (table) => table.report)].map(([report, own]) => ({
         title: companies[report] ?? report,
         pages: own.map((table) => ({ key: table.id, blocks: underHeadings(table) })),
       })),
-      questions: questions.map(({ question, table }) => ({ text: question, gold: [[table]] })),
+      questions: questions.map(({ id, question, table, answer }) => ({
+        id,
+        text: question,
+        ...(answer === '' ? {} : { answers: [answer] }),
+        gold: [[table]],
+      })),
+      problems,
     }
   },
 }
@@ -46,19 +52,30 @@ function headerRowsOf(rows: readonly (readonly string[])[]): number {
  * Which texts, tables and pictures (by their titles) a question needs, of 1,212; each is a document. Questions of one kind of evidence only:
  * the others name what they need no more than halfway.
  */
-export const mmqaSet: WrittenSet = {
-  name: 'mmqa',
-  source: mmqaSource,
-  wanted: [{ measure: 'R', at: 9, least: 0.9 }],
-  async load(data) {
-    const { components, questions } = await mmqa(join(data, 'mmqa_n100'))
-    return {
-      documents: components.map((component) => ({ title: component.title, pages: [{ key: component.id, blocks: [blockOf(component)] }] })),
-      questions: questions
-        .filter(({ type }) => !type.includes('('))
-        .map(({ question, gold }) => ({ text: question, gold: gold.map((key) => [key]) })),
-    }
-  },
+export const mmqaSet: WrittenSet = componentSet('mmqa', [{ measure: 'R', at: 9, least: 0.9 }], ({ type }) => !type.includes('('))
+
+/** The same with all hundred questions, composed, compared and intersected ones too. */
+export const mmqaAllSet: WrittenSet = componentSet('mmqa_all', [{ measure: 'R', at: 9 }], () => true)
+
+function componentSet(name: string, wanted: WrittenSet['wanted'], isAsked: (question: MmqaQuestion) => boolean): WrittenSet {
+  return {
+    name,
+    source: mmqaSource,
+    wanted,
+    async load(data) {
+      const { components, questions, problems } = await mmqa(join(data, 'mmqa_n100'))
+      return {
+        documents: components.map((component) => ({
+          title: component.title,
+          pages: [{ key: component.id, blocks: [blockOf(component)] }],
+        })),
+        questions: questions
+          .filter(isAsked)
+          .map(({ id, question, type, answers, gold }) => ({ id, text: question, type, answers, gold: gold.map((key) => [key]) })),
+        problems,
+      }
+    },
+  }
 }
 
 function blockOf(component: MmqaComponent): WrittenBlock {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { realQaEn, realQaEnSource } from '../../datasets/real-qa-en.ts'
 import { realQaJa, realQaSource } from '../../datasets/real-qa-ja.ts'
-import type { PageQuestion } from '../../datasets/real-qa-ja.ts'
+import type { PageQuestion } from '../../datasets/page-questions.ts'
 import type { DatasetSource } from '../../datasets/read-data-file.ts'
 import { nameIn } from '../name-in.ts'
 import type { FileSet, SetQuestion, Wanted } from '../retrieval-set.ts'
@@ -14,11 +14,14 @@ const fileSet = (source: DatasetSource, folders: readonly string[], questionsIn:
   source,
   wanted,
   async locate(data) {
-    const { questions } = await questionsIn(join(data, source.name))
+    const { questions, problems } = await questionsIn(join(data, source.name))
     const pdfs = join(data, '..', 'pdfs')
     const paths = folders.map((folder) => join(pdfs, folder)).filter((folder) => existsSync(folder))
-    if (paths.length === 0) throw new ColragError('not-found', pdfs, `the PDF files of ${source.name} are not here`)
-    return { paths, questions: questions.filter(({ gold }) => gold.length > 0).map(asked) }
+    if (paths.length === 0)
+      throw new ColragError('not-found', pdfs, `the PDF files of ${source.name} are not here`, {
+        hint: `it needs ${folders.join(', ')} below it`,
+      })
+    return { paths, questions: questions.filter(({ gold }) => gold.length > 0).map(asked), problems }
   },
 })
 

@@ -16,14 +16,15 @@ export const jsquadSet: WrittenSet = {
     { measure: 'nDCG', at: 10 },
   ],
   async load(data) {
-    const { passages, questions } = await jsquad(join(data, 'jsquad'))
+    const { passages, questions, problems } = await jsquad(join(data, 'jsquad'))
     const articles = Map.groupBy(passages, (passage) => passage.title)
     return {
       documents: [...articles].map(([title, paragraphs]) => ({
         title,
         pages: paragraphs.map(({ id, text }) => ({ key: id, blocks: [{ kind: 'text' as const, text }] })),
       })),
-      questions: questions.map(({ question, passage }) => ({ text: question, gold: [[passage]] })),
+      questions: questions.map(({ id, question, answers, passage }) => ({ id, text: question, answers, gold: [[passage]] })),
+      problems,
     }
   },
 }
@@ -55,16 +56,29 @@ function lawSet(name: string, wanted: WrittenSet['wanted'], textOf: (question: L
     source: lawqaSource,
     wanted,
     async load(data) {
-      const { questions } = await lawqaJp(join(data, 'lawqa_jp'))
+      const { questions, problems } = await lawqaJp(join(data, 'lawqa_jp'))
       const contexts = [...new Set(questions.map(({ context }) => context))]
       const keyOf = new Map(contexts.map((context, i) => [context, `c${i}`]))
       return {
         // A statute text has no name of its own.
         documents: contexts.map((text, i) => ({ title: '', pages: [{ key: `c${i}`, blocks: [{ kind: 'text' as const, text }] }] })),
-        questions: questions.map((asked) => ({ text: textOf(asked), gold: [[keyOf.get(asked.context) ?? '']] })),
+        questions: questions.map((asked) => ({
+          id: asked.id,
+          text: textOf(asked),
+          type: asked.id.split('_')[0] ?? '',
+          answers: answersOf(asked),
+          gold: [[keyOf.get(asked.context) ?? '']],
+        })),
+        problems,
       }
     },
   }
+}
+
+/** The right option as it reads, and its letter. */
+function answersOf({ answer, options }: LawQuestion): readonly string[] {
+  const right = options.find((option) => option.startsWith(`${answer} `))
+  return [...(right === undefined ? [] : [right.slice(2).trim()]), answer]
 }
 
 /** Which of 265 relations a question is about. */
@@ -76,12 +90,19 @@ export const kasensaboSet: WrittenSet = {
     { measure: 'nDCG', at: 10 },
   ],
   async load(data) {
-    const { questions } = await kasensabo(join(data, 'kasensabo'))
-    const asked = questions.map((q) => ({ text: q.question, relation: `${q.subject} ${q.relation} ${q.object}` }))
-    const relations = [...new Set(asked.map(({ relation }) => relation))]
+    const { questions, problems } = await kasensabo(join(data, 'kasensabo'))
+    const asked = questions.map((q) => ({ ...q, about: `${q.subject} ${q.relation} ${q.object}` }))
+    const relations = [...new Set(asked.map(({ about }) => about))]
     return {
       documents: relations.map((text) => ({ title: '', pages: [{ key: text, blocks: [{ kind: 'text' as const, text }] }] })),
-      questions: asked.map(({ text, relation }) => ({ text, gold: [[relation]] })),
+      questions: asked.map(({ id, question, relation, answer, about }) => ({
+        id,
+        text: question,
+        type: relation,
+        ...(answer === '' ? {} : { answers: [answer] }),
+        gold: [[about]],
+      })),
+      problems,
     }
   },
 }
@@ -96,10 +117,17 @@ export const hotpotqaSet: WrittenSet = {
     { measure: 'nDCG', at: 10 },
   ],
   async load(data) {
-    const { passages, questions } = await hotpotqa(join(data, 'hotpotqa_100'))
+    const { passages, questions, problems } = await hotpotqa(join(data, 'hotpotqa_100'))
     return {
       documents: passages.map(({ title, text }) => ({ title, pages: [{ key: title, blocks: [{ kind: 'text' as const, text }] }] })),
-      questions: questions.map(({ question, titles }) => ({ text: question, gold: titles.map((title) => [title]) })),
+      questions: questions.map(({ id, question, type, answer, titles }) => ({
+        id,
+        text: question,
+        ...(type === undefined ? {} : { type }),
+        answers: [answer],
+        gold: titles.map((title) => [title]),
+      })),
+      problems,
     }
   },
 }

@@ -20,7 +20,7 @@ export const volumeSet: WrittenSet = {
   wanted: [{ measure: 'R', at: 1, least: 0.7 }],
   rankBy: (search, tree) => volumesOfBest(search, tree),
   async load(data) {
-    const { volumes, questions } = await kasensaboVolumes(join(data, 'kasensabo'))
+    const { volumes, questions, problems } = await kasensaboVolumes(join(data, 'kasensabo'))
     return {
       documents: volumes.map(({ name, paragraphs }) => ({
         title: name,
@@ -30,10 +30,11 @@ export const volumeSet: WrittenSet = {
           blocks: paragraphs.slice(page * paragraphsOnPage, (page + 1) * paragraphsOnPage).map((text) => ({ kind: 'text' as const, text })),
         })),
       })),
-      questions: questions.flatMap(({ question, field }) => {
-        const volume = volumesOf[field]
-        return volume ? [{ text: question, gold: [volume] }] : []
+      questions: questions.flatMap(({ id, question, field }) => {
+        const needed = (volumesOf[field] ?? []).filter((name) => volumes.some((volume) => volume.name === name))
+        return needed.length === 0 ? [] : [{ id, text: question, type: field, gold: [needed] }]
       }),
+      problems,
     }
   },
 }
