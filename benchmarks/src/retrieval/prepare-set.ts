@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { AnyRecipe, Hit, Retriever, RunContext, UnitId } from '@colrag/core'
-import { ingest, joinRecipes, openWorkspace } from '@colrag/pipeline'
+import { openWorkspace } from '@colrag/pipeline'
+import type { Listener } from '@colrag/pipeline'
 import { recordLog } from '@colrag/stage-kit'
+import { bringWorkspace, readingOf } from './bring-workspace.ts'
 import { pagesOfUnit, regionsOfUnit } from './items-of-unit.ts'
 import { nameIn } from './name-in.ts'
 import { openUnits } from './open-units.ts'
@@ -9,11 +11,16 @@ import type { OpenSearch } from './open-units.ts'
 import type { FileSet, RetrievalSet, SetQuestion, WrittenSet } from './retrieval-set.ts'
 import { writtenUnits } from './written-units.ts'
 
-/** `data`: the folder of the sets. `keep`: a folder for what the next run needs again (vectors, what was read of files). */
+/**
+ * `data`: the folder of the sets. `keep`: a folder for what the next run needs again (vectors, what was read of files). `jobs`: processors that reading
+ * may use. `listen` hears of files that are read.
+ */
 export interface SetPlace {
   readonly data: string
   readonly keep: string
+  readonly jobs?: number
   readonly signal?: AbortSignal
+  readonly listen?: Listener
 }
 
 /**
@@ -37,8 +44,9 @@ export interface PreparedSet {
 }
 
 /**
- * Makes the indexes of each recipe over a set. Files are read once, by the first recipe, into a workspace in `keep/NAME` that the next run goes on
- * from; documents that are given as text are indexed in memory. Throws what loading, ingesting and opening throw.
+ * Makes the indexes of each recipe over a set. Files are read into a workspace in `keep/NAME` that the next run goes on from, whichever recipes that is
+ * for: once for all recipes that read alike, and once more, from the first stage that differs, for those that do not. Documents that are given as
+ * text are indexed in memory. Throws what loading, ingesting and opening throw.
  */
 export async function prepareSet(set: RetrievalSet, recipes: readonly [AnyRecipe, ...AnyRecipe[]], place: SetPlace): Promise<PreparedSet> {
   return 'locate' in set ? prepareFiles(set, recipes, place) : prepareWritten(set, recipes, place)
@@ -77,8 +85,8 @@ async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRe
   const { paths, questions, regions, problems = [] } = await set.locate(place.data)
   const itemsOfUnit = regions ? regionsOfUnit(regions) : pagesOfUnit
   const workspace = join(place.keep, set.corpus ?? set.name, 'workspace')
-  const signal = place.signal ? { signal: place.signal } : {}
-  await ingest(joinRecipes(...recipes), { paths, workspace, ...signal })
+  const { signal, jobs, listen } = place
+  const stopped = signal ? { signal } : {}
   const searches: PreparedSearch[] = []
   const open: { close(): Promise<void> }[] = []
   const close = async (): Promise<void> => {
@@ -86,20 +94,31 @@ async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRe
   }
   let ctx: RunContext | undefined
   try {
-    for (const recipe of recipes) {
-      const here = await openWorkspace(workspace, recipe, signal)
-      open.push(here)
-      ctx ??= here.ctx
-      const nameOf = new Map<string, string>(here.manifest.documents.map(({ id, uri }) => [id, nameIn(decodeURIComponent(uri))]))
-      const items = new Map<UnitId, readonly string[]>()
-      for await (const { id, anchors } of here.opened.every())
-        items.set(
-          id,
-          itemsOfUnit(anchors, (documentId) => nameOf.get(documentId) ?? ''),
-        )
-      const axes = Object.fromEntries(Object.entries(here.indexes).map(([axis, { search }]) => [axis, search]))
-      const opened = { ...axes, tree: here.opened.tree, units: here.opened.units }
-      searches.push(searchOf(set, recipe, opened, (id) => items.get(id) ?? []))
+    for (const alike of Map.groupBy(recipes, readingOf).values()) {
+      const [first = recipes[0], ...others] = alike
+      await bringWorkspace([first, ...others], {
+        paths,
+        workspace,
+        ...stopped,
+        ...(jobs === undefined ? {} : { jobs }),
+        ...(listen ? { listen } : {}),
+      })
+      // What is open stays as it is, also when the workspace becomes that of the next recipes.
+      for (const recipe of alike) {
+        const here = await openWorkspace(workspace, recipe, stopped)
+        open.push(here)
+        ctx ??= here.ctx
+        const nameOf = new Map<string, string>(here.manifest.documents.map(({ id, uri }) => [id, nameIn(decodeURIComponent(uri))]))
+        const items = new Map<UnitId, readonly string[]>()
+        for await (const { id, anchors } of here.opened.every())
+          items.set(
+            id,
+            itemsOfUnit(anchors, (documentId) => nameOf.get(documentId) ?? ''),
+          )
+        const axes = Object.fromEntries(Object.entries(here.indexes).map(([axis, { search }]) => [axis, search]))
+        const opened = { ...axes, tree: here.opened.tree, units: here.opened.units }
+        searches[recipes.indexOf(recipe)] = searchOf(set, recipe, opened, (id) => items.get(id) ?? [])
+      }
     }
   } catch (error) {
     await close()
