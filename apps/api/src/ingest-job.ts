@@ -1,6 +1,6 @@
 import { begunDefinitions, begunRecipe, ingest } from '@colrag/pipeline'
 import type { IngestOptions } from '@colrag/pipeline'
-import { defaultRecipe, makeRecipe } from '@colrag/recipes'
+import { defaultRecipe, makeRecipe, refusePrograms } from '@colrag/recipes'
 import type { JobWork } from './job.ts'
 import type { Service } from './service.ts'
 
@@ -13,12 +13,14 @@ export interface IngestRequest extends Pick<IngestOptions, 'paths' | 'volumes' |
 export function ingestJob({ served, uploads, settings, queue }: Service, { uploaded, ...request }: IngestRequest): JobWork {
   return {
     async run(signal, listen) {
-      const { models, jobs } = settings
+      const { models, jobs, consent } = settings
       const {
         recipe: name = begunRecipe(served.folder) ?? settings.recipe ?? defaultRecipe,
         definitions = begunDefinitions(served.folder),
       } = served.manifest() ?? {}
-      const recipe = await makeRecipe(name, { use: 'read', models, jobs, definitions: { ...settings.definitions, ...definitions } })
+      const known = { ...settings.definitions, ...definitions }
+      refusePrograms({ name, definitions: known }, consent)
+      const recipe = await makeRecipe(name, { use: 'read', models, jobs, definitions: known })
       try {
         return await ingest(recipe, { ...request, workspace: served.folder, jobs, signal, listen })
       } finally {

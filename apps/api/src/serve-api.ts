@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { isIP } from 'node:net'
 import { ColragError } from '@colrag/core'
 import { checkPlace, defaultJobs } from '@colrag/pipeline'
-import { lessonsByName, resolverByName, visionByName } from '@colrag/recipes'
-import type { ExchangedParts, ModelSettings, NamedVision } from '@colrag/recipes'
+import { lessonsByName, refusePrograms, resolverByName, visionByName } from '@colrag/recipes'
+import type { ExchangedParts, ModelSettings, NamedVision, ProgramConsent } from '@colrag/recipes'
 import { apiServer } from './api-server.ts'
 import { ingestJob } from './ingest-job.ts'
 import { JobQueue } from './job-queue.ts'
@@ -29,6 +29,8 @@ export interface ServeOptions {
   readonly definitions?: Readonly<Record<string, unknown>>
   /** Parts of recipes that are exchanged for searching: `rerank`, `answer`. */
   readonly parts?: ExchangedParts
+  /** Programs that recipes of the workspace may run, besides those of `parts`: none that only the workspace names unless it is allowed. */
+  readonly consent?: ProgramConsent
   /** Who writes lessons: `extractive` (default) or `llm:PROVIDER:MODEL`. */
   readonly lessons?: string
   /** What understands follow-up questions: `rules` (default) or `llm:PROVIDER:MODEL`. */
@@ -58,7 +60,8 @@ const patience = 5000
  */
 export async function serveApi(options: ServeOptions): Promise<RunningApi> {
   const { host = '127.0.0.1', port = 8377, allowHosts = [], models = {}, parts = {}, jobs = defaultJobs(), log } = options
-  const served = new ServedWorkspace(options.workspace, { models, parts, jobs })
+  const consent = { ...options.consent, parts }
+  const served = new ServedWorkspace(options.workspace, { models, parts, consent, jobs })
   const lessons = lessonsByName(options.lessons ?? 'extractive', models)
   const looks = lookers(options.vision, models)
   const resolver = resolverByName(options.resolve ?? 'rules', models)
@@ -69,6 +72,7 @@ export async function serveApi(options: ServeOptions): Promise<RunningApi> {
     settings: {
       ...(options.recipe === undefined ? {} : { recipe: options.recipe }),
       definitions: options.definitions ?? {},
+      consent,
       jobs,
       allowRead: options.allowRead ?? [],
       maxUpload: options.maxUpload ?? 2 ** 30,
@@ -79,7 +83,8 @@ export async function serveApi(options: ServeOptions): Promise<RunningApi> {
     vision: looks && { ja: looks.ja.describe, en: looks.en.describe },
   }
   checkPlace(served.folder)
-  served.manifest()
+  const held = served.manifest()
+  if (held) refusePrograms({ name: held.recipe, definitions: held.definitions ?? {} }, consent)
   const app = await apiServer(service, { allowHosts: [...allowHosts, host], ...(log ? { log } : {}) })
   try {
     await app.listen({ host, port })

@@ -14,8 +14,8 @@ import {
   workspaceFolders,
 } from '@colrag/pipeline'
 import type { DocumentEntry, InspectedPage, Manifest, OpenWorkspace } from '@colrag/pipeline'
-import { makeRecipe, recipeNames, withParts } from '@colrag/recipes'
-import type { ExchangedParts, ModelSettings } from '@colrag/recipes'
+import { makeRecipe, recipeNames, refusePrograms, withParts } from '@colrag/recipes'
+import type { ExchangedParts, ModelSettings, ProgramConsent } from '@colrag/recipes'
 import { Gate } from './gate.ts'
 import { Renewed } from './renewed.ts'
 import type { Opened } from './renewed.ts'
@@ -24,6 +24,12 @@ import type { Opened } from './renewed.ts'
 interface View {
   readonly recipe: Renewed<AnyRecipe>
   readonly workspace: Renewed<OpenWorkspace>
+}
+
+/** How recipes are made here. */
+interface ServedParts {
+  readonly models: ModelSettings
+  readonly consent: ProgramConsent
 }
 
 /** Questions that are answered at once: models and indexes use all processors for one already, and what each holds adds up. */
@@ -38,7 +44,7 @@ export class ServedWorkspace {
   /** What pages are drawn and sent pictures are read behind: each takes a process of its own. */
   readonly pictures: Gate
   readonly #questions = new Gate('questions', { atOnce: questionsAtOnce })
-  readonly #models: ModelSettings
+  readonly #served: ServedParts
   readonly #parts: ExchangedParts
   readonly #inspecting: Renewed<AnyRecipe>
   /** What was extracted, as it was when the manifest was written. */
@@ -50,13 +56,13 @@ export class ServedWorkspace {
   /** `parts`: those of every recipe to search with that are exchanged; `jobs`: pages and pictures that are looked at at once. */
   constructor(
     folder: string,
-    { models, parts, jobs }: { readonly models: ModelSettings; readonly parts: ExchangedParts; readonly jobs: number },
+    { models, parts, consent, jobs }: Pick<ServedParts, 'models' | 'consent'> & { readonly parts: ExchangedParts; readonly jobs: number },
   ) {
     this.folder = resolve(folder)
     this.pictures = new Gate('pictures', { atOnce: jobs })
-    this.#models = models
+    this.#served = { models, consent }
     this.#parts = parts
-    this.#inspecting = new Renewed((key) => made(key, 'inspect', models))
+    this.#inspecting = new Renewed((key) => made(key, 'inspect', this.#served))
     this.#records = new Renewed(() => openedRecords(this.folder))
   }
 
@@ -136,7 +142,7 @@ export class ServedWorkspace {
     const known = this.#views.get(name)
     if (known) return known
     const whole = withParts(name, this.#parts)
-    const recipe = new Renewed((key) => made(key, 'search', this.#models))
+    const recipe = new Renewed((key) => made(key, 'search', this.#served))
     const workspace = new Renewed((key) => {
       const [, definitions] = JSON.parse(key) as [unknown, unknown]
       return openedWith(recipe, JSON.stringify([whole, definitions]), this.folder)
@@ -148,8 +154,9 @@ export class ServedWorkspace {
 }
 
 /** `key`: the name of a recipe and the definitions of users. */
-async function made(key: string, use: 'search' | 'inspect', models: ModelSettings): Promise<Opened<AnyRecipe>> {
+async function made(key: string, use: 'search' | 'inspect', { models, consent }: ServedParts): Promise<Opened<AnyRecipe>> {
   const [name, definitions] = JSON.parse(key) as [string, Readonly<Record<string, unknown>>]
+  refusePrograms({ name, definitions }, consent, use === 'search' ? 'search' : 'read')
   const recipe = await makeRecipe(name, { use, models, definitions })
   return { value: recipe, close: () => recipe.close() }
 }

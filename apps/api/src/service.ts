@@ -1,6 +1,6 @@
 import type { LessonWriter } from '@colrag/core'
 import type { DescribePicture } from '@colrag/pipeline'
-import type { ModelSettings, NamedResolver } from '@colrag/recipes'
+import type { ModelSettings, NamedResolver, ProgramConsent } from '@colrag/recipes'
 import type { JobQueue } from './job-queue.ts'
 import type { ServedWorkspace } from './served-workspace.ts'
 import type { Uploads } from './uploads.ts'
@@ -22,6 +22,7 @@ interface Settings {
   /** For a workspace that is still to be made; `definitions`: of those that users wrote. */
   readonly recipe?: string
   readonly definitions: Readonly<Record<string, unknown>>
+  readonly consent: ProgramConsent
   /** Processors that reading may use. */
   readonly jobs: number
   /** Folders of this machine that an ingest may name files of. */

@@ -2,10 +2,11 @@ import type { AnyRecipe } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { openWorkspace, requireManifest } from '@colrag/pipeline'
 import type { OpenWorkspace } from '@colrag/pipeline'
-import { makeRecipe } from '@colrag/recipes'
+import { makeRecipe, refusePrograms } from '@colrag/recipes'
 import { readQueries } from './option-values.ts'
 import { outputFile } from './output-place.ts'
 import { jsonLine, print } from './output/print.ts'
+import type { ProgramOptions } from './program-option.ts'
 import { searchRecipe } from './search-recipe.ts'
 import type { SearchRecipeOptions } from './search-recipe.ts'
 
@@ -35,9 +36,10 @@ export async function withWorkspace<T>(
   }
 }
 
-/** Does some work with the recipes that made the workspace, as one, and closes them afterwards. */
-export async function withRecipeOf<T>(folder: string, work: (recipe: AnyRecipe) => Promise<T>): Promise<T> {
+/** Does some work with the recipes that made the workspace, as one, and closes them afterwards. `programs`: the work reads files, for which they may run programs. */
+export async function withRecipeOf<T>(folder: string, work: (recipe: AnyRecipe) => Promise<T>, programs?: ProgramOptions): Promise<T> {
   const { recipe: name, definitions = {} } = requireManifest(folder)
+  if (programs) refusePrograms({ name, definitions }, { allowed: programs.allowPrograms === true })
   const recipe = await makeRecipe(name, { use: 'inspect', definitions })
   try {
     return await work(recipe)

@@ -3,11 +3,13 @@ import { ColragError } from '@colrag/core'
 import type { AnyRecipe } from '@colrag/core'
 import type { Manifest } from '@colrag/pipeline'
 import { recipesIn } from '@colrag/pipeline'
-import { makeRecipe, namedRecipes, resolvePart, withParts } from '@colrag/recipes'
+import { makeRecipe, namedRecipes, refusePrograms, resolvePart, withParts } from '@colrag/recipes'
 import { modelSettings } from './model-options.ts'
+import type { ProgramOptions } from './program-option.ts'
+import { withProgramOption } from './program-option.ts'
 
 /** What `search` and `ask` are told of the recipe to search with. */
-export interface SearchRecipeOptions {
+export interface SearchRecipeOptions extends ProgramOptions {
   readonly recipe?: string
   readonly rerank?: string
   readonly answer?: string
@@ -15,7 +17,7 @@ export interface SearchRecipeOptions {
 
 /** Folders are meant from where the user stands. */
 export const withSearchRecipe = (command: Command): Command =>
-  command
+  withProgramOption(command)
     .option(
       '--recipe <name>',
       'search with another recipe: one of the workspace, or any, also a file of your own, that needs no other index (default: the first of the workspace)',
@@ -27,12 +29,18 @@ export const withSearchRecipe = (command: Command): Command =>
     )
 
 /** The recipe to search a workspace with. Rejects with `invalid-options` where several are named. */
-export async function searchRecipe(manifest: Manifest, { recipe, rerank, answer }: SearchRecipeOptions): Promise<AnyRecipe> {
+export async function searchRecipe(manifest: Manifest, { recipe, rerank, answer, allowPrograms }: SearchRecipeOptions): Promise<AnyRecipe> {
   const { name, definitions } = namedRecipes(recipe ?? recipesIn(manifest.recipe)[0] ?? manifest.recipe, manifest.definitions)
   if (recipesIn(name).length > 1)
     throw new ColragError('invalid-options', '--recipe', `--recipe ${recipe} names several recipes`, {
       hint: 'search with one of them at a time',
     })
   const parts = { ...(rerank === undefined ? {} : { rerank }), ...(answer === undefined ? {} : { answer }) }
-  return makeRecipe(withParts(name, parts), { use: 'search', definitions, models: modelSettings(process.env) })
+  const whole = withParts(name, parts)
+  refusePrograms(
+    { name: whole, definitions },
+    { allowed: allowPrograms === true, ...(recipe === undefined ? {} : { recipe }), parts },
+    'search',
+  )
+  return makeRecipe(whole, { use: 'search', definitions, models: modelSettings(process.env) })
 }

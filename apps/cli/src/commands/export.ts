@@ -1,18 +1,18 @@
 import { Command } from 'commander'
-import { ColragError } from '@colrag/core'
 import { exportWorkspace, importWorkspace, readExport, withExport } from '@colrag/pipeline'
-import { makeRecipe, namedRecipes } from '@colrag/recipes'
+import { makeRecipe, namedRecipes, refusePrograms } from '@colrag/recipes'
 import { print, printJson } from '../output/print.ts'
+import type { ProgramOptions } from '../program-option.ts'
+import { withProgramOption } from '../program-option.ts'
 import { showProgress } from '../output/progress.ts'
 import { withRecipeOf } from '../query-run.ts'
-import { recipePrograms } from '../recipe-programs.ts'
 
 interface ExportOptions {
   readonly workspace: string
   readonly json?: boolean
 }
 
-interface ImportOptions extends ExportOptions {
+interface ImportOptions extends ExportOptions, ProgramOptions {
   readonly recipe?: string
 }
 
@@ -31,7 +31,7 @@ export function exportCommand(signal: AbortSignal): Command {
 }
 
 export function importCommand(signal: AbortSignal): Command {
-  return new Command('import')
+  return withProgramOption(new Command('import'))
     .description('make a workspace of what export wrote')
     .argument('<place>', 'the folder or file of the export')
     .requiredOption('-w, --workspace <dir>', 'where the index is to live: a new workspace')
@@ -40,10 +40,10 @@ export function importCommand(signal: AbortSignal): Command {
     .action((from: string, options: ImportOptions) => withExport(from, (folder) => run(folder, options, signal)))
 }
 
-async function run(folder: string, { workspace, recipe: name, json }: ImportOptions, signal: AbortSignal): Promise<void> {
+async function run(folder: string, { workspace, recipe: name, json, allowPrograms }: ImportOptions, signal: AbortSignal): Promise<void> {
   const said = await readExport(folder)
-  if (name === undefined) refusePrograms(said.recipe, said.definitions)
   const named = namedRecipes(name ?? said.recipe, said.definitions)
+  refusePrograms(named, { allowed: allowPrograms === true, ...(name === undefined ? {} : { recipe: name }) }, 'read', 'export')
   const recipe = await makeRecipe(named.name, { definitions: named.definitions })
   const progress = showProgress()
   try {
@@ -55,13 +55,4 @@ async function run(folder: string, { workspace, recipe: name, json }: ImportOpti
     progress.hide()
     await recipe.close()
   }
-}
-
-/** What comes from elsewhere runs no program here that nobody asked for. */
-function refusePrograms(recipe: string, definitions?: Readonly<Record<string, unknown>>): void {
-  const programs = recipePrograms(recipe, definitions)
-  if (programs.length === 0) return
-  throw new ColragError('invalid-options', '--recipe', `the recipe of this export runs programs: ${programs.join('; ')}`, {
-    hint: `where you trust them, name it: --recipe '${recipe}'; else another: --recipe embedded`,
-  })
 }

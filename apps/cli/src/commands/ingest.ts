@@ -5,7 +5,7 @@ import { ColragError } from '@colrag/core'
 import type { IngestResult } from '@colrag/core/schemas'
 import { begunDefinitions, begunRecipe, defaultJobs, ingest, readManifest } from '@colrag/pipeline'
 import type { VolumeRule } from '@colrag/pipeline'
-import { asOptions, makeRecipe, namedRecipes } from '@colrag/recipes'
+import { asOptions, makeRecipe, namedRecipes, refusePrograms } from '@colrag/recipes'
 import { chosenRecipe } from '../chosen-recipe.ts'
 import { statusExitCode } from '../exit-code.ts'
 import { modelParts, modelSettings, withModelOptions } from '../model-options.ts'
@@ -17,6 +17,8 @@ import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
 import { showProgress } from '../output/progress.ts'
 import { clip, textTable } from '../output/text-table.ts'
+import type { ProgramOptions } from '../program-option.ts'
+import { withProgramOption } from '../program-option.ts'
 import { exchangedParts, withReadingOptions } from '../reading-options.ts'
 import type { ReadingOptions } from '../reading-options.ts'
 import { reviewFolder } from '../review-folder.ts'
@@ -24,7 +26,7 @@ import { readVolumeFile } from '../volume-file.ts'
 import { writeReview } from '../write-review.ts'
 import type { WrittenReview } from '../write-review.ts'
 
-interface Options extends ReadingOptions, ModelOptions {
+interface Options extends ReadingOptions, ModelOptions, ProgramOptions {
   readonly workspace: string
   readonly recipe?: string
   readonly volume?: VolumeRule[]
@@ -50,16 +52,17 @@ export function ingestCommand(signal: AbortSignal): Command {
     .option('--retry', 'read again what was partial or failed')
     .option('--review [dir]', 'show the ten least sure blocks, with pictures in that folder (default: review/ in the workspace)')
     .option('--json', 'print one JSON document')
-  return withModelOptions(withReadingOptions(command)).action(async (given: string[], options: Options) => {
+  return withProgramOption(withModelOptions(withReadingOptions(command))).action(async (given: string[], options: Options) => {
     const { paths, review: place } = reviewFolder(given, options.review)
     const volumes = [...(options.volume ?? []), ...(options.volumes === undefined ? [] : readVolumeFile(options.volumes))]
     const jobs = options.jobs ?? defaultJobs()
     const held = readManifest(options.workspace)
     const before = held?.recipe
     const named = namedRecipes(options.recipe ?? '', held?.definitions ?? begunDefinitions(options.workspace))
+    const parts = { ...exchangedParts(options), ...modelParts(options) }
     const { name, note } = chosenRecipe({
       ...(options.recipe === undefined ? {} : { recipe: named.name }),
-      parts: { ...exchangedParts(options), ...modelParts(options) },
+      parts,
       before: before ?? null,
       begun: begunRecipe(options.workspace),
     })
@@ -73,6 +76,10 @@ export function ingestCommand(signal: AbortSignal): Command {
           hint: `leave those options out to go on as it was made, or name another workspace; another recipe is added by colrag reindex --workspace ${options.workspace} --recipe NAME --add`,
         },
       )
+    refusePrograms(
+      { name, definitions: named.definitions },
+      { allowed: options.allowPrograms === true, ...(options.recipe === undefined ? {} : { recipe: options.recipe }), parts },
+    )
     const recipe = await makeRecipe(name, {
       jobs,
       use: 'read',

@@ -3,16 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { fileStem, findTarget, inspectDocument, requireManifest, tableMarkdown } from '@colrag/pipeline'
 import type { InspectedPage } from '@colrag/pipeline'
-import { makeRecipe } from '@colrag/recipes'
+import { makeRecipe, refusePrograms } from '@colrag/recipes'
 import { drawBoxes } from '../draw-boxes.ts'
 import { modelSettings } from '../model-options.ts'
 import { positiveInteger } from '../option-values.ts'
 import { outputFolder } from '../output-place.ts'
 import { confidenceText } from '../output/confidence-text.ts'
+import type { ProgramOptions } from '../program-option.ts'
+import { withProgramOption } from '../program-option.ts'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
 
-interface Options {
+interface Options extends ProgramOptions {
   readonly workspace: string
   readonly out?: string
   readonly dpi: number
@@ -21,7 +23,7 @@ interface Options {
 }
 
 export function inspectCommand(signal: AbortSignal): Command {
-  return new Command('inspect')
+  return withProgramOption(new Command('inspect'))
     .description('show what was extracted: blocks in reading order, tables, triples, and pages with their boxes')
     .argument('<document>', 'id, file name or title; with #3 only page 3')
     .requiredOption('-w, --workspace <dir>', 'the workspace that holds it')
@@ -33,6 +35,7 @@ export function inspectCommand(signal: AbortSignal): Command {
       const target = findTarget(options.workspace, name)
       const write = options.out === undefined ? null : outputFolder(options.out)
       const { recipe: names, definitions = {} } = requireManifest(options.workspace)
+      refusePrograms({ name: names, definitions }, { allowed: options.allowPrograms === true })
       const recipe = await makeRecipe(names, { use: 'inspect', models: modelSettings(process.env), definitions })
       const { entry } = target
       const stem = fileStem(fileURLToPath(entry.uri))

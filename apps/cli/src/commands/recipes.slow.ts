@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -118,4 +118,37 @@ test('rows of tables are units of their own where a file of a recipe says so: on
   )
   await well('ingest', papers, '-w', 'w9')
   expect((await found('Bridges of Burley', 'w9')).hits[0]?.axes['fine']).toBe(1)
+})
+
+test('a workspace runs no program that only it names, whatever it calls its recipe, until that is allowed', async () => {
+  const ran = join(folder, 'ran')
+  const program = `require('node:fs').writeFileSync(${JSON.stringify(ran)}, '')`
+  const file = join(folder, 'theirs.yaml')
+  const part = JSON.stringify({ command: [process.execPath, '-e', program] })
+  writeFileSync(file, `base: embedded\nparts:\n  rerank: ${part}\n  triples: ${part}\n`)
+  await well('ingest', papers, '-w', 'w10', '--recipe', 'embedded')
+  expect((await colrag('reindex', '-w', 'w10', '--recipe', './theirs.yaml')).code).toBe(0)
+  rmSync(file)
+  const tries = [
+    ['search', 'pump', '-w', 'w10'],
+    ['search', 'pump', '-w', 'w10', '--recipe', 'theirs'],
+    ['ask', 'How many pumps?', '-w', 'w10'],
+    ['lesson', 'pumps', '-w', 'w10'],
+    ['serve', '-w', 'w10', '--port', '0'],
+    ['ingest', papers, '-w', 'w10'],
+    ['reindex', '-w', 'w10'],
+    ['migrate', '-w', 'w10'],
+    ['verify', '-w', 'w10', '--repair'],
+    ['inspect', 'a.pdf', '-w', 'w10'],
+  ]
+  for (const args of tries) {
+    const { code, stderr } = await colrag(...args)
+    expect([args, code, stderr]).toEqual([args, 2, expect.stringMatching(/runs programs: .*--allow-programs/)])
+  }
+  await well('search', 'pump', '-w', 'w10', '--recipe', 'embedded')
+  await well('verify', '-w', 'w10')
+  await well('stats', '-w', 'w10')
+  expect(existsSync(ran)).toBe(false)
+  expect((await searched('w10', '--allow-programs')).issues).toMatchObject([{ stage: 'rerank-command' }])
+  expect(existsSync(ran)).toBe(true)
 })

@@ -2,12 +2,14 @@ import { Command } from 'commander'
 import { reindex, requireManifest } from '@colrag/pipeline'
 import type { ReindexResult } from '@colrag/pipeline'
 import { ColragError } from '@colrag/core'
-import { makeRecipe, namedRecipes } from '@colrag/recipes'
+import { makeRecipe, namedRecipes, refusePrograms } from '@colrag/recipes'
 import { print, printJson } from '../output/print.ts'
 import { recipeText } from '../output/recipe-text.ts'
+import type { ProgramOptions } from '../program-option.ts'
+import { withProgramOption } from '../program-option.ts'
 import { showProgress } from '../output/progress.ts'
 
-interface Options {
+interface Options extends ProgramOptions {
   readonly workspace: string
   readonly recipe?: string
   readonly add?: boolean
@@ -15,7 +17,7 @@ interface Options {
 }
 
 export function reindexCommand(signal: AbortSignal): Command {
-  return new Command('reindex')
+  return withProgramOption(new Command('reindex'))
     .description('make the index anew for another recipe, or where its parts have changed, without reading files')
     .requiredOption('-w, --workspace <dir>', 'the workspace')
     .option('--recipe <names>', 'the recipes it is to hold, a name or a file each, with commas between (default: those of the workspace)')
@@ -26,18 +28,19 @@ export function reindexCommand(signal: AbortSignal): Command {
 
 /** The same work, for those who look for it under this name. */
 export function migrateCommand(signal: AbortSignal): Command {
-  return new Command('migrate')
+  return withProgramOption(new Command('migrate'))
     .description('bring a workspace of an earlier version to the formats of this one, without reading files')
     .requiredOption('-w, --workspace <dir>', 'the workspace')
     .option('--json', 'print one JSON document')
     .action((options: Options) => run(options, signal))
 }
 
-async function run({ workspace, recipe: wanted, add, json }: Options, signal: AbortSignal): Promise<void> {
+async function run({ workspace, recipe: wanted, add, json, allowPrograms }: Options, signal: AbortSignal): Promise<void> {
   if (add === true && wanted === undefined)
     throw new ColragError('invalid-options', '--add', 'name what is to be added: --recipe NAME --add')
   const { recipe: before, definitions: known } = requireManifest(workspace)
   const { name, definitions } = namedRecipes([...(add === true ? [before] : []), wanted ?? before].join(','), known)
+  refusePrograms({ name, definitions }, { allowed: allowPrograms === true, ...(wanted === undefined ? {} : { recipe: wanted }) }, 'search')
   const recipe = await makeRecipe(name, { definitions })
   const progress = showProgress()
   let result: ReindexResult

@@ -1,11 +1,13 @@
 import { Command } from 'commander'
 import { print, printJson } from '../output/print.ts'
 import { modelChoice, modelSettings } from '../model-options.ts'
+import type { ProgramOptions } from '../program-option.ts'
+import { withProgramOption } from '../program-option.ts'
 import { positiveInteger } from '../option-values.ts'
 import { ColragError } from '@colrag/core'
 import { namedRecipes, resolvePart } from '@colrag/recipes'
 
-interface Options {
+interface Options extends ProgramOptions {
   readonly workspace: string
   readonly host: string
   readonly port: number
@@ -27,7 +29,7 @@ const several = (value: string, held: readonly string[] = []): string[] => [...h
 const mebibyte = 2 ** 20
 
 export function serveCommand(signal: AbortSignal): Command {
-  return new Command('serve')
+  return withProgramOption(new Command('serve'))
     .description('answer over HTTP: search, ask, ingest, documents and pages, with a page to try it')
     .requiredOption('-w, --workspace <dir>', 'the workspace to serve; made by the first ingest when it does not exist')
     .option(
@@ -58,7 +60,7 @@ export function serveCommand(signal: AbortSignal): Command {
     .option('--jobs <number>', 'processors that reading may use (default: all, at most 4)', positiveInteger('--jobs'))
     .option('--no-log', 'write no log to standard error')
     .option('--json', 'print the address as one JSON document')
-    .action(async ({ log, json, maxUpload, allowHost, recipe, rerank, answer, ...options }: Options) => {
+    .action(async ({ log, json, maxUpload, allowHost, allowPrograms, recipe, rerank, answer, ...options }: Options) => {
       const { isLoopback, serveApi } = await import('@colrag/api')
       const stop = new AbortController()
       const ended = AbortSignal.any([signal, stop.signal])
@@ -68,6 +70,7 @@ export function serveCommand(signal: AbortSignal): Command {
         ...options,
         ...(recipe === undefined ? {} : { recipe: name }),
         definitions,
+        consent: { allowed: allowPrograms === true, ...(recipe === undefined ? {} : { recipe }) },
         parts: { ...(rerank === undefined ? {} : { rerank }), ...(answer === undefined ? {} : { answer }) },
         ...(allowHost === undefined ? {} : { allowHosts: allowHost }),
         maxUpload: maxUpload * mebibyte,

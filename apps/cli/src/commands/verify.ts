@@ -4,9 +4,11 @@ import { readManifest, repairWorkspace, setAsideManifest, verifyWorkspace } from
 import type { Problem, RepairResult, VerifyResult } from '@colrag/pipeline'
 import { print, printJson } from '../output/print.ts'
 import { printable } from '../output/printable.ts'
+import type { ProgramOptions } from '../program-option.ts'
+import { withProgramOption } from '../program-option.ts'
 import { withRecipeOf } from '../query-run.ts'
 
-interface Options {
+interface Options extends ProgramOptions {
   readonly workspace: string
   readonly repair?: boolean
   readonly password?: string
@@ -14,14 +16,14 @@ interface Options {
 }
 
 export function verifyCommand(signal: AbortSignal): Command {
-  return new Command('verify')
+  return withProgramOption(new Command('verify'))
     .description('check every file of a workspace, and that all its parts hold the same')
     .requiredOption('-w, --workspace <dir>', 'the workspace to check')
     .option('--repair', 'make anew what is damaged: from the stored units, the records or the files')
     .option('--password <password>', 'opens files that are read again')
     .option('--json', 'print one JSON document')
     .addHelpText('after', '\nExit codes: 0 nothing is wrong (any more), 3 there are problems.')
-    .action(async ({ workspace, repair, password, json }: Options) => {
+    .action(async ({ workspace, repair, password, json, allowPrograms }: Options) => {
       const damaged = manifestProblem(workspace)
       if (damaged) {
         const quarantined = repair ? [setAsideManifest(workspace)] : []
@@ -29,10 +31,13 @@ export function verifyCommand(signal: AbortSignal): Command {
         process.exitCode = 3
         return
       }
-      const result = await withRecipeOf<VerifyResult | RepairResult>(workspace, (recipe) =>
-        repair
-          ? repairWorkspace(recipe, { workspace, signal, ...(password === undefined ? {} : { password }) })
-          : verifyWorkspace(workspace, recipe, { signal }),
+      const result = await withRecipeOf<VerifyResult | RepairResult>(
+        workspace,
+        (recipe) =>
+          repair
+            ? repairWorkspace(recipe, { workspace, signal, ...(password === undefined ? {} : { password }) })
+            : verifyWorkspace(workspace, recipe, { signal }),
+        repair ? (allowPrograms ? { allowPrograms } : {}) : undefined,
       )
       await (json ? printJson(result) : print(summary(result)))
       process.exitCode = result.problems.length > 0 || ('lost' in result && result.lost.length > 0) ? 3 : 0
