@@ -4,6 +4,7 @@ import { search, searchByPicture, workspaceLanguage } from '@colrag/pipeline'
 import { withContextOption } from '../context-option.ts'
 import type { ContextOptions } from '../context-option.ts'
 import { positiveInteger } from '../option-values.ts'
+import { heatmapLines } from '../output/heatmap-lines.ts'
 import { hitLines } from '../output/hit-lines.ts'
 import { pictureLines } from '../output/picture-lines.ts'
 import { print, printJson } from '../output/print.ts'
@@ -14,12 +15,15 @@ import { answerBatch, oneOrBatch, withWorkspace } from '../query-run.ts'
 import type { QueryOptions } from '../query-run.ts'
 import { withSearchRecipe } from '../search-recipe.ts'
 import type { SearchRecipeOptions } from '../search-recipe.ts'
+import { writeHeatmaps } from '../write-heatmaps.ts'
 
 interface Options extends QueryOptions, PictureOptions, SearchRecipeOptions, ContextOptions {
   readonly k: number
   readonly json?: boolean
   readonly explain?: boolean
   readonly exact?: true
+  readonly heatmap?: string
+  readonly dpi: number
 }
 
 export function searchCommand(signal: AbortSignal): Command {
@@ -31,6 +35,8 @@ export function searchCommand(signal: AbortSignal): Command {
     .option('--json', 'print one JSON document')
     .option('--explain', 'show how each score came about')
     .option('--exact', 'look at everything, also where an index has a faster way that may miss something')
+    .option('--heatmap <dir>', 'draw the pages of the hits there, warm where they say what is asked')
+    .option('--dpi <number>', 'resolution of those pictures', positiveInteger('--dpi'), 150)
     .option('--queries <file>', 'answer a JSON Lines file of {id, question}, one result document a line')
     .option('--out <file>', 'write the batch there instead of to standard output')
   return withContextOption(withPictureOptions(withSearchRecipe(command)), 'what is shown around each hit').action(
@@ -43,6 +49,8 @@ export function searchCommand(signal: AbortSignal): Command {
         ...(options.exact ? { exact: options.exact } : {}),
       }
       const mode = picture ? onePicture(options) : oneOrBatch(argument ?? options.question, options)
+      if (mode === 'batch' && options.heatmap !== undefined)
+        throw new ColragError('invalid-options', '--heatmap', '--heatmap draws the pages of one question, not of --queries')
       await withWorkspace(
         options.workspace,
         signal,
@@ -57,10 +65,13 @@ export function searchCommand(signal: AbortSignal): Command {
               )
             : await search(workspace, question, shown)
           tellIssues(result.issues ?? [], workspace.recipe)
-          if (options.json) return printJson(result)
+          const heatmaps =
+            options.heatmap === undefined ? [] : await writeHeatmaps(options.heatmap, workspace, result, { dpi: options.dpi, signal })
+          if (options.json) return printJson(options.heatmap === undefined ? result : { ...result, heatmaps })
           if (result.image) await print(`${pictureLines(result.image)}\n\n`)
           if (result.hits.length === 0) return print('nothing matches this question\n')
           await print(`${result.hits.map((hit) => hitLines(hit, options.explain === true)).join('\n\n')}\n`)
+          if (heatmaps.length > 0) await print(`\n${heatmapLines(heatmaps)}\n`)
           for (const note of result.notes ?? []) process.stderr.write(`note: ${note}\n`)
         },
         options,
