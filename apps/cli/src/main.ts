@@ -57,7 +57,6 @@ const commands = [
   exportCommand,
   importCommand,
   recipesCommand,
-  ...appCommands,
   doctorCommand,
 ]
 for (const command of commands) {
@@ -65,6 +64,8 @@ for (const command of commands) {
   for (const inner of made.commands) inner.copyInheritedSettings(program)
   program.addCommand(made)
 }
+// They read the rest of the line themselves, also where it asks for help.
+for (const app of appCommands) program.addCommand(app(abort.signal).exitOverride())
 
 try {
   await program.parseAsync()
