@@ -28,7 +28,9 @@ export async function measureSet(
   const prepared = await prepareSet(set, recipes, place)
   try {
     const { questions, problems, ctx } = prepared
-    const searches = prepared.searches.map((search, i): MeasuredSearch => measuredSearch(search, config.recipes[i] ?? '', spent[i] as RunCost))
+    const searches = prepared.searches.map((search, i): MeasuredSearch =>
+      measuredSearch(search, config.recipes[i] ?? '', spent[i] as RunCost),
+    )
     const judge = config.judge === null ? null : namedJudge(config.judge)
     try {
       const record = await measureSearches(

@@ -1,0 +1,35 @@
+import type { ExchangedParts } from '@colrag/recipes'
+
+/** Where a stage is named: in the name of a recipe, or at a place of its definition (`AXIS` stands for every axis that has such a thing). */
+export type StagePlace = { readonly part: keyof ExchangedParts } | { readonly path: readonly string[] }
+
+/** A stage that can be exchanged. `also`: other names for it. `values`: what may stand for it, for people. */
+export interface ExchangeableStage {
+  readonly stage: string
+  readonly also?: readonly string[]
+  readonly place: StagePlace
+  readonly values: string
+}
+
+/** Those of every recipe. An axis has more: `AXIS.normalizer`, and each field of its index (`bm25.tokenizer`, `text.dims`). */
+export const stages: readonly ExchangeableStage[] = [
+  { stage: 'layout', place: { part: 'layout' }, values: 'ruled, onnx:FOLDER, cmd:PROGRAM, several joined by +' },
+  { stage: 'ocr', also: ['text-reader'], place: { part: 'ocr' }, values: 'tesseract, paddle:FOLDER, cmd:PROGRAM' },
+  { stage: 'captions', also: ['captioner'], place: { part: 'captions' }, values: 'rules, llm:PROVIDER:MODEL, cmd:PROGRAM' },
+  { stage: 'pack', place: { part: 'pack' }, values: 'a domain of captions' },
+  { stage: 'triples', place: { part: 'triples' }, values: 'rules, llm:PROVIDER:MODEL, cmd:PROGRAM' },
+  {
+    stage: 'text-model',
+    also: ['text', 'embedding'],
+    place: { part: 'text' },
+    values: 'bundled, static:FOLDER, onnx:FOLDER, PROVIDER:MODEL',
+  },
+  { stage: 'image-model', also: ['images'], place: { part: 'images' }, values: 'onnx:FOLDER' },
+  { stage: 'tokenizer', place: { path: ['indexes', 'AXIS', 'tokenizer'] }, values: 'mixed, paper, word, morphological, blended' },
+  { stage: 'folding', place: { path: ['indexes', 'AXIS', 'folding'] }, values: 'text, none' },
+  { stage: 'normalizer', place: { path: ['fusion', 'normalizers', 'AXIS'] }, values: 'identity, min-max, z-score, …' },
+  { stage: 'fuser', place: { path: ['fusion', 'fuser'] }, values: 'weighted-sum, reciprocal-rank' },
+  { stage: 'depth', place: { path: ['fusion', 'depth'] }, values: 'hits asked of each axis' },
+  { stage: 'rerank', also: ['reranker'], place: { part: 'rerank' }, values: 'none, tokens, onnx:FOLDER, llm:PROVIDER:MODEL, cmd:PROGRAM' },
+  { stage: 'answer', also: ['answerer'], place: { part: 'answer' }, values: 'extractive, llm:PROVIDER:MODEL, cmd:PROGRAM' },
+]

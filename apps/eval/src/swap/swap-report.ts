@@ -1,0 +1,62 @@
+import type { Report } from '../reports/report.ts'
+import type { ReportTable } from '../reports/run-tables.ts'
+import { differenceText, pText } from '../reports/figure-text.ts'
+import type { SwapRecord, SwapResult } from './swap-record.ts'
+
+/** What an exchange changed and what it left, before the tables of its run. */
+export const swapReport = ({ swap, run }: SwapResult): Report => ({
+  title: `${run.summary.dataset.name}: ${swap.stage} exchanged, ${swap.sides.map(({ value }) => value).join(' against ')}`,
+  record: run,
+  intro: [`One stage is exchanged; everything else is the same objects. p below 0.05 counts as a difference beyond chance.`],
+  lead: [swapDifferences({ swap, run }), exchangedParts(swap), reusedWork(swap)].filter(({ table }) => table.rows.length > 0),
+})
+
+/** Every measure of every side less the first. */
+export const swapDifferences = ({ swap, run }: SwapResult): ReportTable => ({
+  heading: `${swap.stage}: what it changes`,
+  about: `Each part less ${swap.sides[0]?.value ?? ''}, over the same questions; p of a paired randomisation test, two-sided.`,
+  table: {
+    head: ['measure', ...swap.sides.map(({ value }) => value), ...(swap.sides.length > 2 ? ['part'] : []), 'difference', 'p', ''],
+    rows: run.summary.comparisons.flatMap(({ metrics }, i) =>
+      Object.entries(metrics).map(([measure, found]) => [
+        measure,
+        ...run.summary.recipes.map(({ metrics: means }) => means[measure]?.mean.toFixed(3) ?? '–'),
+        ...(swap.sides.length > 2 ? [swap.sides[i + 1]?.value ?? ''] : []),
+        differenceText(found),
+        pText(found.p),
+        found.p < 0.05 ? (found.mean > 0 ? 'better' : 'worse') : 'within chance',
+      ]),
+    ),
+  },
+})
+
+const exchangedParts = ({ stage, sides }: SwapRecord): ReportTable => ({
+  heading: 'What was exchanged, and what stayed',
+  about: 'Stages by fingerprint: those that stayed are the very objects of the first recipe.',
+  table: {
+    head: [stage, 'exchanged', 'the same objects'],
+    rows: sides
+      .slice(1)
+      .map(({ value, exchanged, shared }) => [
+        value,
+        exchanged
+          .map(({ stage: slot, parts }) => `${slot}: ${parts[0] === parts[1] ? `${parts[0]}, set otherwise` : parts.join(' → ')}`)
+          .join('; ') || 'nothing but how scores are fused',
+        shared.join(', '),
+      ]),
+  },
+})
+
+const reusedWork = ({ readings }: SwapRecord): ReportTable => ({
+  heading: 'Work on files that was taken from the cache',
+  about: 'For each reading of the files, in the order of the recipes. Of a document that stood as it was no page had to be looked at.',
+  table: {
+    head: ['reading', 'documents', 'as they were', 'stage', 'pages', 'from the cache'],
+    rows: readings.flatMap(({ documents, unchanged, stages }, i) => {
+      const worked = Object.entries(stages)
+      return worked.length === 0
+        ? [[`${i + 1}`, documents, unchanged, 'none', 0, 0]]
+        : worked.map(([stage, { pages, reused }]) => [`${i + 1}`, documents, unchanged, stage, pages, reused])
+    }),
+  },
+})
