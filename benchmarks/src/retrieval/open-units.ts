@@ -12,14 +12,24 @@ export interface OpenUnitIndexes {
   close(): Promise<void>
 }
 
-export async function openUnits(recipe: AnyRecipe, given: Iterable<Unit>, ctx: RunContext): Promise<OpenUnitIndexes> {
+/** `held`: indexes over the same units by their fingerprints, which are used again and added to; who made one closes it. */
+export async function openUnits(
+  recipe: AnyRecipe,
+  given: Iterable<Unit>,
+  ctx: RunContext,
+  held: Map<string, Index> = new Map(),
+): Promise<OpenUnitIndexes> {
   const units = new Map([...given].map((unit) => [unit.id, unit]))
   const indexes: Index[] = []
   const opened: Record<string, unknown> = {}
   for (const [axis, indexer] of Object.entries(recipe.indexes)) {
-    const index = await indexer.create(memoryBlobStore(), ctx)
-    indexes.push(index)
-    await index.apply({ upsert: streamOf([...units.values()].filter((unit) => unit.level === indexer.level)), remove: [] }, ctx)
+    let index = held.get(indexer.fingerprint)
+    if (!index) {
+      index = await indexer.create(memoryBlobStore(), ctx)
+      indexes.push(index)
+      await index.apply({ upsert: streamOf([...units.values()].filter((unit) => unit.level === indexer.level)), remove: [] }, ctx)
+      held.set(indexer.fingerprint, index)
+    }
     opened[axis] = index.search
   }
   const store = { get: (ids: readonly UnitId[]) => Promise.resolve(ids.map((id) => units.get(id) as Unit)) }

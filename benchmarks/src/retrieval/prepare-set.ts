@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AnyRecipe, Hit, Retriever, RunContext, UnitId } from '@colrag/core'
+import type { AnyRecipe, Hit, Index, Retriever, RunContext, UnitId } from '@colrag/core'
 import { openWorkspace } from '@colrag/pipeline'
 import type { Listener } from '@colrag/pipeline'
 import { recordLog } from '@colrag/stage-kit'
@@ -65,14 +65,20 @@ async function prepareWritten(set: WrittenSet, recipes: readonly AnyRecipe[], pl
   }
   const searches: (PreparedSearch & { close(): Promise<void> })[] = []
   const close = async (): Promise<void> => {
-    for (const search of searches) await search.close()
+    for (const search of searches) await search?.close()
     cache.close()
   }
   try {
-    for (const recipe of recipes) {
-      const { units, pagesOf } = await writtenUnits(recipe, documents, ctx)
-      const { opened, close } = await openUnits(recipe, units, ctx)
-      searches.push({ ...searchOf(set, recipe, opened, pagesOf), close })
+    // Recipes that make the same units share them, and indexes that are the same.
+    for (const alike of Map.groupBy(recipes, unitsBy).values()) {
+      const [first] = alike as [AnyRecipe]
+      const { units, pagesOf } = await writtenUnits(first, documents, ctx)
+      const given = [...units]
+      const held = new Map<string, Index>()
+      for (const recipe of alike) {
+        const { opened, close } = await openUnits(recipe, given, ctx, held)
+        searches[recipes.indexOf(recipe)] = { ...searchOf(set, recipe, opened, pagesOf), close }
+      }
     }
   } catch (error) {
     await close()
@@ -81,10 +87,14 @@ async function prepareWritten(set: WrittenSet, recipes: readonly AnyRecipe[], pl
   return { questions, problems, searches, ctx, close }
 }
 
+/** The parts that make units of documents that are given as text. */
+const unitsBy = ({ captions, triples, compose }: AnyRecipe): string =>
+  [captions, triples, compose].map((part) => part?.fingerprint ?? '').join(' ')
+
 async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRecipe[]], place: SetPlace): Promise<PreparedSet> {
-  const { paths, questions, regions, problems = [] } = await set.locate(place.data)
+  const { paths, questions, regions, problems = [], ...made } = await set.locate(place.data)
   const itemsOfUnit = regions ? regionsOfUnit(regions) : pagesOfUnit
-  const workspace = join(place.keep, set.corpus ?? set.name, 'workspace')
+  const workspace = made.workspace ?? join(place.keep, set.corpus ?? set.name, 'workspace')
   const { signal, jobs, listen } = place
   const stopped = signal ? { signal } : {}
   const searches: PreparedSearch[] = []
@@ -96,13 +106,14 @@ async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRe
   try {
     for (const alike of Map.groupBy(recipes, readingOf).values()) {
       const [first = recipes[0], ...others] = alike
-      await bringWorkspace([first, ...others], {
-        paths,
-        workspace,
-        ...stopped,
-        ...(jobs === undefined ? {} : { jobs }),
-        ...(listen ? { listen } : {}),
-      })
+      if (made.workspace === undefined)
+        await bringWorkspace([first, ...others], {
+          paths,
+          workspace,
+          ...stopped,
+          ...(jobs === undefined ? {} : { jobs }),
+          ...(listen ? { listen } : {}),
+        })
       // What is open stays as it is, also when the workspace becomes that of the next recipes.
       for (const recipe of alike) {
         const here = await openWorkspace(workspace, recipe, stopped)
