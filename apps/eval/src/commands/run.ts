@@ -1,9 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { ColragError } from '@colrag/core'
-import type { AnyRecipe } from '@colrag/core'
 import type { Outcome } from '../outcome.ts'
 import { sentenceOf } from '../output/failure.ts'
 import { print, printJson } from '../output/print.ts'
@@ -12,12 +9,12 @@ import { runJson } from '../output/run-json.ts'
 import { runText, setsText } from '../output/run-text.ts'
 import type { RunConfig, RunRecord } from '../record/run-record.ts'
 import { checkRunPlace, writeRunRecord } from '../record/write-run-record.ts'
-import { measureSet } from '../runs/measure-set.ts'
-import type { MeasuringPlace } from '../runs/measure-set.ts'
-import { scoreRuns } from '../runs/score-runs.ts'
-import { findSet, publicSets } from '../sets/find-set.ts'
+import { runOf } from '../runs/run-again.ts'
+import { withKeep } from '../runs/with-keep.ts'
+import { publicSets } from '../sets/find-set.ts'
 import { chooseRecipes, makeRecipes, models } from '../sets/open-recipes.ts'
 import { cutOffs, several, wholeNumber } from './option-values.ts'
+import { configOf } from './run-config.ts'
 
 interface Options {
   readonly dataset: readonly string[]
@@ -32,8 +29,6 @@ interface Options {
   readonly out?: string
   readonly keep?: string
 }
-
-const seed = 42
 
 export function runCommand(signal: AbortSignal, outcome: Outcome): Command {
   return new Command('run')
@@ -73,7 +68,7 @@ async function measure(options: Options, signal: AbortSignal, outcome: Outcome):
     try {
       for (const config of configs) {
         try {
-          const record = await measureOne(config, recipes, { data: config.data, keep, signal, progress })
+          const record = await runOf(config, recipes, { data: config.data, keep, signal, progress })
           const place = placeOf(config)
           if (place !== null) await writeRunRecord(place, record)
           records.push(record)
@@ -99,17 +94,6 @@ async function measure(options: Options, signal: AbortSignal, outcome: Outcome):
   else if (only) await print(`${runText(only)}\n`)
 }
 
-async function measureOne(config: RunConfig, recipes: readonly AnyRecipe[], place: MeasuringPlace): Promise<RunRecord> {
-  const { set, documents } = await findSet(config.dataset)
-  if (config.runs.length > 0) return scoreRuns(set, config)
-  const [first, ...others] = recipes
-  if (!documents || !first)
-    throw new ColragError('invalid-options', '--dataset', `${config.dataset} holds judgements alone, and no documents to search`, {
-      hint: 'score a written run with --run FILE',
-    })
-  return measureSet(set, [first, ...others], config, place)
-}
-
 function configsOf(options: Options, names: readonly string[]): readonly RunConfig[] {
   if (options.run && options.recipe)
     throw new ColragError('invalid-options', '--run', '--run scores what was found already: give it or --recipe, not both')
@@ -117,29 +101,18 @@ function configsOf(options: Options, names: readonly string[]): readonly RunConf
     throw new ColragError('invalid-options', '--judge', '--judge is for answers: give --answers too')
   if (options.answers && options.run) throw new ColragError('invalid-options', '--answers', 'a written run has no answers')
   const chosen = options.run ? { names: [], definitions: {} } : chooseRecipes(options.recipe ?? [])
-  return names.map((dataset) => ({
-    dataset,
-    data: resolve(options.data),
-    recipes: chosen.names,
-    definitions: chosen.definitions,
-    runs: options.run ?? [],
-    k: options.k,
-    depth: Math.max(options.depth ?? 0, ...options.k),
-    answers: options.answers === true,
-    judge: options.judge ?? null,
-    seed,
-  }))
+  return names.map((dataset) =>
+    configOf({
+      dataset,
+      data: resolve(options.data),
+      ...chosen,
+      runs: options.run ?? [],
+      k: options.k,
+      ...(options.depth === undefined ? {} : { depth: options.depth }),
+      answers: options.answers === true,
+      judge: options.judge ?? null,
+    }),
+  )
 }
 
 const folderName = (dataset: string): string => (resolve(dataset).split(/[\\/]/).at(-1) ?? dataset).replace(/[^\p{L}\p{N}._-]+/gu, '-')
-
-/** The folder for what the next run needs again; without one, a folder that is gone afterwards. */
-export async function withKeep(keep: string | undefined, work: (keep: string) => Promise<void>): Promise<void> {
-  const folder = keep === undefined ? mkdtempSync(join(tmpdir(), 'colrag-eval-')) : resolve(keep)
-  mkdirSync(folder, { recursive: true })
-  try {
-    await work(folder)
-  } finally {
-    if (keep === undefined) rmSync(folder, { recursive: true, force: true })
-  }
-}

@@ -1,12 +1,6 @@
-import type { AnswerRecord, Estimate, RecipeRecord, RecipeTimings, RunRecord } from '../record/run-record.ts'
+import { pText, plain, signed, withInterval } from './figures.ts'
+import type { AnswerRecord, RecipeRecord, RecipeTimings, RunRecord } from '../record/run-record.ts'
 import { textTable } from './text-table.ts'
-
-const three = (value: number): string => value.toFixed(3)
-const withInterval = (estimate: Estimate | undefined): string =>
-  estimate ? `${three(estimate.mean)} [${three(estimate.low)}, ${three(estimate.high)}]` : '–'
-const plain = (estimate: Estimate | undefined): string => (estimate ? three(estimate.mean) : '–')
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${three(Math.abs(value))}`
-const pText = (p: number): string => (p < 0.001 ? '<.001' : p.toFixed(3))
 
 /** The measures of the short tables: of each cut-off those that the most questions are about. */
 export const chiefMeasures = (k: readonly number[]): readonly string[] => {
