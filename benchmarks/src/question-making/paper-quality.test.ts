@@ -10,22 +10,25 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(`${released}${file}
 const answer = 'この川では、避難の呼びかけがおそく、逃げおくれた人が多かった。'
 
 describe('the quality filter of the paper', () => {
-  it.skipIf(!existsSync(released))('keeps 169, 188 and 100 of the released pairs, those that were kept, and rejects 43 (needs the released files)', () => {
-    const sets = [
-      ['1_initial/qa_multimodal_1hop200.json', '3_clean/qa_multimodal_clean.json', 169],
-      ['1_initial/qa_multihop_T1-T3_200.json', '3_clean/qa_multihop_clean.json', 188],
-      ['1_initial/qa_cause_mitigation_100.json', '3_clean/qa_cause_mitigation.json', 100],
-    ] as const
-    let rejected = 0
-    for (const [all, clean, count] of sets) {
-      const pairs = read<readonly ReleasedPair[]>(all)
-      const kept = pairs.filter((pair) => paperQuality(pair).score >= leastQuality)
-      expect(kept).toHaveLength(count)
-      expect(kept).toEqual(read(clean))
-      rejected += pairs.length - kept.length
-    }
-    expect(rejected).toBe(43)
-  })
+  it.skipIf(!existsSync(released))(
+    'keeps 169, 188 and 100 of the released pairs, those that were kept, and rejects 43 (needs the released files)',
+    () => {
+      const sets = [
+        ['1_initial/qa_multimodal_1hop200.json', '3_clean/qa_multimodal_clean.json', 169],
+        ['1_initial/qa_multihop_T1-T3_200.json', '3_clean/qa_multihop_clean.json', 188],
+        ['1_initial/qa_cause_mitigation_100.json', '3_clean/qa_cause_mitigation.json', 100],
+      ] as const
+      let rejected = 0
+      for (const [all, clean, count] of sets) {
+        const pairs = read<readonly ReleasedPair[]>(all)
+        const kept = pairs.filter((pair) => paperQuality(pair).score >= leastQuality)
+        expect(kept).toHaveLength(count)
+        expect(kept).toEqual(read(clean))
+        rejected += pairs.length - kept.length
+      }
+      expect(rejected).toBe(43)
+    },
+  )
 
   it('lets a plain pair pass whole', () => {
     expect(paperQuality({ question: 'この川では何がおきましたか。', answer })).toEqual({ score: 1, faults: [] })

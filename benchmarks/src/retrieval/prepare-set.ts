@@ -4,7 +4,7 @@ import { openWorkspace } from '@colrag/pipeline'
 import type { Listener } from '@colrag/pipeline'
 import { recordLog } from '@colrag/stage-kit'
 import { bringWorkspace, readingOf } from './bring-workspace.ts'
-import { pagesOfUnit, regionsOfUnit } from './items-of-unit.ts'
+import { namedPagesOfUnit, pagesOfUnit, regionsOfUnit } from './items-of-unit.ts'
 import { nameIn } from './name-in.ts'
 import { openUnits } from './open-units.ts'
 import type { OpenSearch } from './open-units.ts'
@@ -92,8 +92,8 @@ const unitsBy = ({ captions, triples, compose }: AnyRecipe): string =>
   [captions, triples, compose].map((part) => part?.fingerprint ?? '').join(' ')
 
 async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRecipe[]], place: SetPlace): Promise<PreparedSet> {
-  const { paths, questions, regions, problems = [], ...made } = await set.locate(place.data)
-  const itemsOfUnit = regions ? regionsOfUnit(regions) : pagesOfUnit
+  const { paths, questions, regions, names, problems = [], ...made } = await set.locate(place.data, join(place.keep, set.name))
+  const itemsOfUnit = regions ? regionsOfUnit(regions) : names ? namedPagesOfUnit(names) : pagesOfUnit
   const workspace = made.workspace ?? join(place.keep, set.corpus ?? set.name, 'workspace')
   const { signal, jobs, listen } = place
   const stopped = signal ? { signal } : {}

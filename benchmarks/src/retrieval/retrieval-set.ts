@@ -63,15 +63,21 @@ export interface SetRegion {
 }
 
 /**
- * A question set over PDF files, which a recipe reads itself. Its items are pages, `NAME#NUMBER` of a file, or the `regions` where it gives some.
- * `locate` rejects as `load` does. `corpus`: by which name its workspace is kept, the set's own unless given: sets over the same files share one.
+ * A question set over PDF files and pictures, which a recipe reads itself. Its items are pages, `NAME#NUMBER` of a file, what `names` calls these
+ * pages, or the `regions` where it gives some. `keep`: a folder for files that `locate` has to make; without one it makes none.
+ * `locate` rejects as `load` does; where it names a `workspace`, that is searched as it is and `paths` are not read. `corpus`: by which name its workspace is kept, the set's own unless given: sets over the same files share one.
  */
 export interface FileSet extends NamedSet {
   readonly corpus?: string
-  locate(data: string): Promise<{
+  locate(
+    data: string,
+    keep?: string,
+  ): Promise<{
     readonly paths: readonly string[]
+    readonly workspace?: string
     readonly questions: readonly SetQuestion[]
     readonly regions?: readonly SetRegion[]
+    readonly names?: ReadonlyMap<string, readonly string[]>
     readonly problems?: readonly string[]
   }>
 }
