@@ -12,6 +12,7 @@ import { readByOcr } from './read-by-ocr.ts'
 import { readEmbedded } from './read-embedded.ts'
 import type { Approach, ReadingPolicy } from './reading-policy.ts'
 import { readingPolicy } from './reading-policy.ts'
+import type { PreparedShelf } from './region/prepared-shelf.ts'
 import { recogniser } from './region/recogniser.ts'
 import { repairGlyphs } from './repair-glyphs.ts'
 import { tablesWithUnits } from './table/with-units.ts'
@@ -20,7 +21,7 @@ import { withoutDoubtfulTable } from './table/without-doubtful-table.ts'
 /**
  * `languages`: data sets in order of preference (default Japanese, then English; vertical Japanese is added where it is needed).
  * `timeLimit`: seconds that the OCR of one block may take (default 300). `policy` decides block by block; `policyName` stands for it in the
- * fingerprint and must be given with a policy of your own.
+ * fingerprint and must be given with a policy of your own. `shelf`: the one of `splitScans`, whose work is then not done twice.
  */
 export interface HybridReaderOptions {
   readonly languages?: readonly string[]
@@ -28,6 +29,7 @@ export interface HybridReaderOptions {
   readonly engine?: OcrEngine
   readonly policy?: ReadingPolicy
   readonly policyName?: string
+  readonly shelf?: PreparedShelf
 }
 
 /**
@@ -47,7 +49,7 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
   if (options.policy && options.policyName === undefined)
     throw new ColragError('invalid-options', 'policyName', 'a policy of your own needs a name, which enters the fingerprint')
   const name = 'ocr'
-  const print = fingerprint(name, 10, { languages, timeLimit, engine: engine.fingerprint, policy: policyName })
+  const print = fingerprint(name, 11, { languages, timeLimit, engine: engine.fingerprint, policy: policyName })
   const by = (rule: string, confidence: number, model?: string): Provenance => ({
     stage: name,
     fingerprint: print,
@@ -60,7 +62,8 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
     name,
     fingerprint: print,
     async read(page, blocks, ctx) {
-      const raster = pageRaster(page, ctx.assets)
+      const made = page.raster && options.shelf?.take(page.raster.image.key)
+      const raster = made ? () => Promise.resolve(made.raster) : pageRaster(page, ctx.assets)
       const told = new Set<string>()
       const tell = (error: ColragError): void => {
         if (told.size < told.add(error.message).size) ctx.report(issueOf(name, page.id, error))
@@ -103,6 +106,7 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
             await raster(),
             reader,
             approach.by === 'picture' ? leastSureLine : 0,
+            made,
           )
           const sureness = Math.round(confidence * 1e4) / 1e4
           if (approach.by === 'picture' && !worthKeeping(read.text, sureness)) return nothing(by('nothing-legible', sureness, model))

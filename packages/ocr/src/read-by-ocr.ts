@@ -3,6 +3,7 @@ import { intersectBox } from '@colrag/core'
 import { inverse, mapBox } from './picture/affine.ts'
 import type { PictureView } from './picture/picture-view.ts'
 import { cropView } from './picture/picture-view.ts'
+import type { PreparedPage } from './region/prepared-shelf.ts'
 import type { RecognisedRegion } from './region/read-region.ts'
 import { readRegion } from './region/read-region.ts'
 import { stackTexts } from './text/lined-text.ts'
@@ -11,7 +12,7 @@ import type { Recogniser } from './region/recogniser.ts'
 
 /**
  * Reads the pieces of a block one after another from the picture of its page. `model` names the engines and the language data. `leastSure`: lines and
- * tables read with less confidence are left out.
+ * tables read with less confidence are left out. `made`: what was made of the raster before, if it was.
  */
 export async function readByOcr(
   page: PageRecord,
@@ -19,6 +20,7 @@ export async function readByOcr(
   raster: PictureView,
   reader: Recogniser,
   leastSure = 0,
+  made?: PreparedPage,
 ): Promise<RecognisedRegion> {
   const own = withoutOthers(page, block, raster)
   const parts: RecognisedRegion[] = []
@@ -26,7 +28,7 @@ export async function readByOcr(
   const known = block.boxes.length === 1 && block.grid?.cells.every(({ slices }) => slices.length === 0) ? block.grid : undefined
   for (const { x, y, width, height } of block.boxes) {
     const view = cropView(own, { x: x - 2, y: y - 2, width: width + 4, height: height + 4 })
-    parts.push(await readRegion(view, block.direction, reader, known, leastSure))
+    parts.push(await readRegion(view, block.direction, reader, known, leastSure, made))
   }
   const read = together(parts)
   const continues = block.grid?.continues

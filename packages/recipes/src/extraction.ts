@@ -3,7 +3,7 @@ import type { FineUnits } from '@colrag/hierarchy'
 import { outlineComposer, withFineUnits } from '@colrag/hierarchy'
 import { folderBlobStore, unitStorage } from '@colrag/indexing'
 import { imageReader } from '@colrag/images'
-import { hybridReader, ocrEngine, splitScans } from '@colrag/ocr'
+import { hybridReader, ocrEngine, preparedShelf, splitScans } from '@colrag/ocr'
 import type { OcrEngine } from '@colrag/ocr'
 import { pdfReader } from '@colrag/pdf'
 import { commandSettings, commandText, isCommand, readersByContent } from '@colrag/stage-kit'
@@ -53,11 +53,15 @@ export function embeddedExtraction({
   const command = ocr !== undefined && isCommand(ocr) ? commandSettings(ocr) : null
   const reader = readersByContent([pdfReader({ processes, rasters: found.looks || command?.looks ? 'all' : 'needed' }), imageReader()])
   const composer = outlineComposer({ pictures })
-  const hybrid = hybridReader({ engine: engine ?? ocrEngine(command ? 'tesseract' : (ocr ?? 'tesseract'), { workers: processes }) })
+  const shelf = preparedShelf()
+  const hybrid = hybridReader({
+    engine: engine ?? ocrEngine(command ? 'tesseract' : (ocr ?? 'tesseract'), { workers: processes }),
+    shelf,
+  })
   const text = command ? commandText(command, hybrid) : hybrid
   return {
     reader,
-    layout: splitScans(found.detector),
+    layout: splitScans(found.detector, shelf),
     text,
     captions: told.captioner,
     triples: taken.extractor,

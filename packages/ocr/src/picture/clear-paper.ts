@@ -13,25 +13,32 @@ export function clearPaper(picture: GreyPicture): GreyPicture {
   const { width, height, pixels } = picture
   const paper = paperOf(picture)
   const counts = new Float64Array(256)
-  for (let y = 0, i = 0; y < height; y++)
+  for (let y = 0, i = 0; y < height; y++) {
+    const level = paper(y)
     for (let x = 0; x < width; x++, i++) {
-      const contrast = Math.max(0, Math.round(paper(x, y) - (pixels[i] ?? 255)))
-      counts[contrast] = (counts[contrast] ?? 0) + 1
+      const contrast = Math.round((level[x] as number) - (pixels[i] as number))
+      if (contrast > 0) counts[contrast] = (counts[contrast] as number) + 1
     }
+  }
   const full = strengthOf(counts)
   const between = (from: number, to: number): number => counts.reduce((sum, n, at) => (at >= from && at < to ? sum + n : sum), 0)
   if (full < 40 || between(0.1 * full, 0.3 * full) < 1.2 * between(0.5 * full, 256)) return picture
   const out = new Uint8Array(pixels.length)
-  for (let y = 0, i = 0; y < height; y++)
+  for (let y = 0, i = 0; y < height; y++) {
+    const level = paper(y)
     for (let x = 0; x < width; x++, i++) {
-      const share = ((paper(x, y) - (pixels[i] ?? 255)) / full - 0.2) / 0.8
+      const share = (((level[x] as number) - (pixels[i] as number)) / full - 0.2) / 0.8
       out[i] = 255 - 255 * Math.max(0, Math.min(1, share)) + 0.5
     }
+  }
   return { width, height, pixels: out }
 }
 
-/** The brightness of the paper: the eightieth percentile of each tile, the lightest of nine neighbours, bilinear between tile centres. */
-function paperOf({ width, height, pixels }: GreyPicture): (x: number, y: number) => number {
+/**
+ * The brightness of the paper along a row: the eightieth percentile of each tile, the lightest of nine neighbours, bilinear between tile
+ * centres. The same array for every row.
+ */
+function paperOf({ width, height, pixels }: GreyPicture): (y: number) => Float64Array {
   const columns = Math.max(1, Math.ceil(width / tile))
   const rows = Math.max(1, Math.ceil(height / tile))
   const own = new Uint8Array(columns * rows)
@@ -55,15 +62,28 @@ function paperOf({ width, height, pixels }: GreyPicture): (x: number, y: number)
     return most
   }
   const levels = Float32Array.from({ length: columns * rows }, (_, i) => level(Math.floor(i / columns), i % columns))
-  return (x, y) => {
-    const u = Math.max(0, Math.min(columns - 1, (x + 0.5) / tile - 0.5))
-    const v = Math.max(0, Math.min(rows - 1, (y + 0.5) / tile - 0.5))
-    const [left, top] = [Math.floor(u), Math.floor(v)]
-    const [right, bottom] = [Math.min(columns - 1, left + 1), Math.min(rows - 1, top + 1)]
-    const [p, q] = [u - left, v - top]
-    const at = (row: number, column: number): number => levels[row * columns + column] ?? 255
-    return (at(top, left) * (1 - p) + at(top, right) * p) * (1 - q) + (at(bottom, left) * (1 - p) + at(bottom, right) * p) * q
+  const across = Array.from({ length: rows }, (_, row) => {
+    const line = new Float64Array(width)
+    for (let x = 0; x < width; x++) {
+      const [left, right, p] = between(x, columns)
+      line[x] = (levels[row * columns + left] ?? 255) * (1 - p) + (levels[row * columns + right] ?? 255) * p
+    }
+    return line
+  })
+  const paper = new Float64Array(width)
+  return (y) => {
+    const [top, bottom, q] = between(y, rows)
+    const [above, below] = [across[top] ?? paper, across[bottom] ?? paper]
+    for (let x = 0; x < width; x++) paper[x] = (above[x] as number) * (1 - q) + (below[x] as number) * q
+    return paper
   }
+}
+
+/** The tiles whose centres a pixel stands between, and how far on the way to the second one it is. */
+function between(at: number, tiles: number): readonly [first: number, second: number, share: number] {
+  const place = Math.max(0, Math.min(tiles - 1, (at + 0.5) / tile - 0.5))
+  const first = Math.floor(place)
+  return [first, Math.min(tiles - 1, first + 1), place - first]
 }
 
 /** The contrast of full ink: the mean of the darker class of all that differs from the paper (Otsu 1979). */

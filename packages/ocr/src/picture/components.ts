@@ -12,19 +12,20 @@ export interface Component {
 /** All patches in the order of their first pixel from the top left. `right` and `bottom` are exclusive. */
 export function componentsOf(ink: Ink): Component[] {
   const { width, height, bits } = ink
-  const seen = new Uint8Array(bits.length)
+  // A pixel is taken off once it is found, so that the rest is what is still to be found.
+  const rest = Uint8Array.from(bits)
   const found: Component[] = []
-  const stack: number[] = []
-  for (let start = 0; start < bits.length; start++) {
-    if (bits[start] === 0 || seen[start] === 1) continue
+  let stack = new Int32Array(1024)
+  for (let start = rest.indexOf(1); start >= 0; start = rest.indexOf(1, start + 1)) {
     let left = width,
       right = 0,
       top = height,
       bottom = 0,
       area = 0
-    seen[start] = 1
-    stack.push(start)
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    rest[start] = 0
+    stack[0] = start
+    for (let open = 1; open > 0;) {
+      const at = stack[--open] as number
       const x = at % width
       const y = (at - x) / width
       area++
@@ -32,19 +33,25 @@ export function componentsOf(ink: Ink): Component[] {
       if (x >= right) right = x + 1
       if (y < top) top = y
       if (y >= bottom) bottom = y + 1
-      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-          const next = v * width + u
-          if (bits[next] === 1 && seen[next] === 0) {
-            seen[next] = 1
-            stack.push(next)
+      if (open + 8 > stack.length) stack = grown(stack)
+      const first = x > 0 ? -1 : 0
+      const last = x + 1 < width ? 1 : 0
+      for (let row = y > 0 ? at - width : at, end = y + 1 < height ? at + width : at; row <= end; row += width)
+        for (let next = row + first; next <= row + last; next++)
+          if (rest[next] === 1) {
+            rest[next] = 0
+            stack[open++] = next
           }
-        }
-      }
     }
     found.push({ left, top, right, bottom, area })
   }
   return found
+}
+
+function grown(stack: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * stack.length)
+  larger.set(stack)
+  return larger
 }
 
 /**

@@ -19,13 +19,10 @@ export function strokesOf(ink: Ink, down: boolean, least: number, thick: number)
   const done: Growing[] = []
   const shortest = Math.max(8, Math.floor(least / 4))
   for (let line = 0; line < lines; line++) {
-    const base = line * length
-    for (let at = 0; at < length; at++) {
-      if (bits[base + at] !== 1) continue
-      const from = at
-      let to = at + 1
-      for (let next = to; next < length && next - to <= 2; next++) if (bits[base + next] === 1) to = next + 1
-      at = to
+    const row = bits.subarray(line * length, (line + 1) * length)
+    for (let from = row.indexOf(1), to = 0; from >= 0; from = row.indexOf(1, to + 1)) {
+      to = from + 1
+      for (let next = to; next < length && next - to <= 2; next++) if (row[next] === 1) to = next + 1
       if (to - from < shortest) continue
       const host = open.find((g) => line - g.last <= 2 && g.recent[0] - 3 <= to && from <= g.recent[1] + 3)
       if (host) {

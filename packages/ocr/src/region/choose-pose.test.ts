@@ -51,6 +51,22 @@ test('square characters and figures do not settle it, the first part is read onc
   }
 })
 
+test('what makes sense in a script of its own is asked for in no other language', async () => {
+  const { pose, asked } = await poseOf(() => [['水位は最高となった', 0.8]])
+  expect(pose).toEqual({ quarters: 0, vertical: false, languages: ['jpn', 'eng'] })
+  expect(asked.map((told) => told.slice(0, 11))).toEqual(['jpn block 0'])
+  const latin = await poseOf(({ language }) => [['water level was the', language === 'eng' ? 0.9 : 0.8]])
+  expect(latin.pose.languages).toEqual(['eng', 'jpn'])
+})
+
+test('where both parts together make sense as they stand, no other turns are tried', async () => {
+  const { pose, asked } = await poseOf(({ language }, part) => [
+    ['水位は最高となった', language === 'eng' ? 0.2 : part === 1 ? 0.85 : 0.65],
+  ])
+  expect(pose).toEqual({ quarters: 0, vertical: false, languages: ['jpn', 'eng'] })
+  expect(asked).toHaveLength(4)
+})
+
 test('a pose that makes clearly more sense than the standing one is taken', async () => {
   let columns = 0
   const { pose } = await poseOf(({ layout }) => [['some letters', layout === 'columns' && columns++ < 2 ? 0.8 : 0.3]])

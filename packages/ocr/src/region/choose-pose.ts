@@ -67,6 +67,8 @@ export async function choosePose(prepared: PreparedView, vertical: boolean, { la
         return judge(plan, read.flat().map(readLine))
       }),
     )
+  const together = (one: readonly Attempt[], other: readonly Attempt[]): Attempt[] =>
+    one.map((plan, i) => judge(plan, [...plan.read, ...(other[i]?.read ?? [])]))
   // Figures alone tell nothing about the language.
   const chosen = ({ quarters, vertical: columns, languages: order, wordless }: Attempt): Pose => ({
     quarters,
@@ -79,27 +81,32 @@ export async function choosePose(prepared: PreparedView, vertical: boolean, { la
   const columns = hasColumns && samples.length > 0 && (vertical || samples.every(({ parts }) => standsInColumns(parts, prepared.size)))
   const upright = [pose(0, columns, main), ...(second === undefined ? [] : [pose(0, false, second)])]
   const pictures = samples.map(({ picture }) => picture)
-  const quick = await attempt(upright, pictures.slice(0, 1))
+  const own = await attempt(upright.slice(0, 1), pictures.slice(0, 1))
+  // Characters of a script of its own that make sense are in no other language.
+  const [settled] = own
+  if (settled && settled.score >= sure && isOwnScript(settled)) return chosen(settled)
+  const quick = [...own, ...(await attempt(upright.slice(1), pictures.slice(0, 1)))]
   const first = best(quick)
   if (first && first.score >= sure) return chosen(first)
   // The densest part may be a photograph. Letters that make sense in the next one stand as they should.
   const next = await attempt(upright, pictures.slice(1))
   const lettered = best(next)
   if (lettered && lettered.score >= sure && !lettered.wordless && !standsInSquares.test(lettered.language)) return chosen(lettered)
+  const both = together(quick, next)
+  const whole = best(both)
+  if (whole && whole.score >= sure && !whole.wordless) return chosen(whole)
   const others = [0, 1, 2, 3].flatMap((quarters) => [
     ...(quarters === 0 && !columns ? [] : [pose(quarters, false, main)]),
     ...(quarters === 0 || second === undefined ? [] : [pose(quarters, false, second)]),
     ...(!hasColumns || (quarters === 0 && columns) ? [] : [pose(quarters, true, main)]),
   ])
-  const together = (one: readonly Attempt[], other: readonly Attempt[]): Attempt[] =>
-    one.map((plan, i) => judge(plan, [...plan.read, ...(other[i]?.read ?? [])]))
   // A photograph tells nothing: the part in which more characters were seen decides which poses are worth a look at the other one, and half
   // of it is enough for that.
   const [glimpsed, other = glimpsed] = written(next) > written(quick) ? samples.toReversed() : samples
   const glimpse = glimpsed ? [glimpsed.half] : []
   const few = (await attempt(others, glimpse)).toSorted((a, b) => b.score - a.score).slice(0, hopeful)
   const full = other && other.picture !== glimpsed?.half ? [other.picture] : []
-  const tried = [...together(quick, next), ...together(few, await attempt(few, full))]
+  const tried = [...both, ...together(few, await attempt(few, full))]
   const standing = best(tried.filter(({ quarters, vertical: down }) => quarters === 0 && down === columns))
   const found = best(tried)
   if (!standing || !found) return { quarters: 0, vertical: false, languages }
@@ -108,6 +115,13 @@ export async function choosePose(prepared: PreparedView, vertical: boolean, { la
 
 const written = (tried: readonly { readonly read: readonly ReadLine[] }[]): number =>
   tried.reduce((n, { read }) => n + read.reduce((sum, line) => sum + line.weight, 0), 0)
+
+const isOwnScript = ({ language, read }: { readonly language: string; readonly read: readonly ReadLine[] }): boolean => {
+  const letters = read.flatMap(({ text }) => text.match(/\p{L}/gu) ?? [])
+  return standsInSquares.test(language) && letters.filter((letter) => inSquare.test(letter)).length > 0.5 * letters.length
+}
+
+const inSquare = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** Such characters are read in rows and in columns, whichever way the text runs. */
 const standsInSquares = /^(jpn|chi|kor)/

@@ -7,6 +7,7 @@ import type { Line, LinedText } from '../text/lined-text.ts'
 import { joinLines, stackTexts } from '../text/lined-text.ts'
 import { choosePose } from './choose-pose.ts'
 import { prepareView } from './prepare-view.ts'
+import type { PreparedPage } from './prepared-shelf.ts'
 import type { ReadTable } from '../table/raster-table.ts'
 import { findTables, readTable } from '../table/raster-table.ts'
 import { tableText } from '../table/table-text.ts'
@@ -26,7 +27,7 @@ export interface RecognisedRegion extends LinedText {
  * Reads what a view shows, in the pose that makes sense; `direction` is where to begin. `known`: the cells of the table that it shows, in page
  * points, if they were found before; where the picture must be turned to be read, or leans too far, they are
  * found anew. `leastSure`: lines and
- * tables read with less confidence are left out.
+ * tables read with less confidence are left out. `made`: what was made of the view before, if it was.
  */
 export async function readRegion(
   view: PictureView,
@@ -34,9 +35,11 @@ export async function readRegion(
   reader: Recogniser,
   known?: TableGrid,
   leastSure = 0,
+  made?: PreparedPage,
 ): Promise<RecognisedRegion> {
   const standing = turnView(view, { horizontal: 0, vertical: 0, up: 1, flipped: 2, down: 3 }[direction])
-  const stated = prepareView(standing)
+  const own = made?.raster === standing ? made : undefined
+  const stated = own?.prepared ?? prepareView(standing)
   const { quarters, vertical, languages } = await choosePose(stated, direction === 'vertical', reader)
   const prepared = quarters === 0 ? stated : prepareView(turnView(standing, quarters))
   if (vertical) {
@@ -45,7 +48,7 @@ export async function readRegion(
   }
   if (known && quarters === 0 && direction === 'horizontal' && canReadGrid(prepared, known))
     return readGrid(prepared, known, { ...reader, languages })
-  const { grids, lines, rest } = findTables(prepared)
+  const { grids, lines, rest } = own && prepared === stated ? own.tables : findTables(prepared)
   const [running, ...tables] = await Promise.all([
     readPicture(rest, 'page', { ...reader, languages }),
     ...grids.map((grid, i) => readTable(prepared, grid, lines[i] ?? [], { ...reader, languages })),

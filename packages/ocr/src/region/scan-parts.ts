@@ -4,9 +4,9 @@ import type { Component } from '../picture/components.ts'
 import { componentsOf } from '../picture/components.ts'
 import { inkOf } from '../picture/ink.ts'
 import type { PictureView } from '../picture/picture-view.ts'
-import { findTables } from '../table/raster-table.ts'
+import type { FoundTables } from '../table/raster-table.ts'
 import type { RuledGrid } from '../table/ruled-grid.ts'
-import { prepareView } from './prepare-view.ts'
+import type { PreparedView } from './prepare-view.ts'
 
 /** A part of a scanned region, in page points: a table, with its cells before they are read, or the writing between tables. */
 export interface ScanPart {
@@ -27,9 +27,7 @@ interface Band {
  * table, where writing or another table stands beside a table, or where the scan lies so askew that upright boxes would reach into their
  * neighbours. Reads nothing.
  */
-export function scanParts(view: PictureView): ScanPart[] {
-  const prepared = prepareView(view)
-  const { grids, rest } = findTables(prepared)
+export function scanParts(prepared: PreparedView, { grids, rest }: FoundTables): ScanPart[] {
   if (grids.length === 0) return []
   const { size } = prepared
   const writing = componentsOf(inkOf(rest)).filter(({ left, top, right, bottom }) => {
