@@ -9,6 +9,12 @@ export type ItemsOfUnit = (anchors: readonly Anchor[], nameOf: (documentId: stri
 /** Every page that it lies on, in order. */
 export const pagesOfUnit: ItemsOfUnit = (anchors, nameOf) => anchors.map(({ documentId, page }) => `${nameOf(documentId)}#${page}`)
 
+/** What a set calls the pages that it lies on; a page without a name is none of its items. */
+export const namedPagesOfUnit =
+  (names: ReadonlyMap<string, readonly string[]>): ItemsOfUnit =>
+  (anchors, nameOf) =>
+    pagesOfUnit(anchors, nameOf).flatMap((page) => names.get(page) ?? [])
+
 /**
  * The regions that half of it lies in, or that lie in it by half, those that it shares most with first (ties by order in `regions`): a paragraph
  * may have been read as two, or two as one.

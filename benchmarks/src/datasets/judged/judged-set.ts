@@ -19,9 +19,9 @@ export interface JudgedQuery {
  * Documents, queries in file order, and what each document is worth to a query: 0 was judged not relevant, more is better. Queries that nothing
  * relevant to is in the documents are left out and told in `problems`, as is all else that could not be used.
  */
-export interface JudgedSet {
+export interface JudgedSet<D extends { readonly id: string } = JudgedDocument> {
   readonly source: DatasetSource
-  readonly documents: readonly JudgedDocument[]
+  readonly documents: readonly D[]
   readonly queries: readonly JudgedQuery[]
   readonly judgements: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly problems: readonly string[]

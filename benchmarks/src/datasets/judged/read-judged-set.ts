@@ -12,9 +12,9 @@ export interface JudgedPair {
   readonly grade: number | null
 }
 
-export interface JudgedParts {
+export interface JudgedParts<D extends { readonly id: string }> {
   readonly source: DatasetSource
-  readonly documents: AsyncIterable<JudgedDocument>
+  readonly documents: AsyncIterable<D>
   readonly queries: AsyncIterable<JudgedQuery>
   readonly pairs: AsyncIterable<JudgedPair>
   /** The name of the judgements in sentences. */
@@ -26,8 +26,15 @@ export interface JudgedParts {
  * Puts a judged set together from its files. Of documents, queries and judgements with the same ids the first counts; a judgement of what is not
  * there is told and left out; so is a query that was judged and has nothing relevant. Queries that were not judged at all belong to other splits.
  */
-export async function readJudgedSet({ source, documents, queries, pairs, judgedBy, problems }: JudgedParts): Promise<JudgedSet> {
-  const known = new Map<string, JudgedDocument>()
+export async function readJudgedSet<D extends { readonly id: string }>({
+  source,
+  documents,
+  queries,
+  pairs,
+  judgedBy,
+  problems,
+}: JudgedParts<D>): Promise<JudgedSet<D>> {
+  const known = new Map<string, D>()
   for await (const document of documents) known.set(document.id, document)
   const asked = new Map<string, JudgedQuery>()
   for await (const query of queries) asked.set(query.id, query)

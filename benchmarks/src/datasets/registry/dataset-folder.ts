@@ -5,11 +5,18 @@ import { disasterSet } from '../../disaster/disaster-set.ts'
 import { judgedSet } from '../../retrieval/sets/judged-set.ts'
 import type { RetrievalSet } from '../../retrieval/retrieval-set.ts'
 import { beir, folderSource } from '../judged/beir.ts'
+import { problemList } from '../files/problem-list.ts'
+import { tableEntries, tableFiles } from '../files/table-files.ts'
+import { textIn } from '../judged/entry-fields.ts'
+import { mteb, mtebFiles } from '../judged/mteb.ts'
+import { pictureQueries, vidore } from '../pages/vidore.ts'
+import { pageSet } from '../../retrieval/sets/page-set.ts'
 import { multiHopFile } from '../judged/multi-hop-file.ts'
 import type { Dataset } from './dataset.ts'
 
 const shapes = [
   'a BEIR folder (corpus.jsonl, queries.jsonl, qrels/test.tsv), or one of its qrels files to choose the split',
+  'a folder as MTEB or ViDoRe have it (corpus, queries and qrels as JSON Lines or Parquet, or data/ with pictures and their queries)',
   'a generated disaster benchmark (gold.json)',
   'a file of HotpotQA or MuSiQue (.json or .jsonl)',
 ]
@@ -24,7 +31,9 @@ export async function datasetFolder(path: string): Promise<Dataset> {
   if (what === null) throw new ColragError('not-found', path, 'there is no such file or folder')
   if (what === 'folder') {
     if (has(place, 'gold.json')) return made(place, disasterSet(place), 'the pages of generated disaster reports that a question needs')
-    if (has(place, 'corpus.jsonl') && has(place, 'queries.jsonl')) return beirOf(place)
+    if (has(place, 'corpus.jsonl') && has(place, 'queries.jsonl') && (await holdsTexts(place))) return beirOf(place)
+    if (await mtebFiles(place)) return (await holdsTexts(place)) ? mtebOf(place) : vidoreOf(place)
+    if ((await tableFiles(place, 'data')).length > 0) return picturesOf(place)
   } else {
     const above = dirname(place)
     if (basename(place) === 'gold.json') return datasetFolder(above)
@@ -45,6 +54,30 @@ function beirOf(folder: string, split?: string): Dataset {
   const name = split === undefined || split === 'test' ? basename(folder) : `${basename(folder)}.${split}`
   const set = judgedSet(name, folderSource(folder), () => beir(folder, split === undefined ? {} : { split }))
   return made(folder, set, 'documents that were judged relevant to a query')
+}
+
+const mtebOf = (folder: string): Dataset =>
+  made(
+    folder,
+    judgedSet(basename(folder), folderSource(folder), () => mteb(folder)),
+    'documents that were judged relevant to a query',
+  )
+
+const vidoreOf = (folder: string): Dataset => pagesFrom(folder, (keep) => vidore(folder, keep === undefined ? {} : { keep }))
+
+const picturesOf = (folder: string): Dataset => pagesFrom(folder, (keep) => pictureQueries(folder, keep === undefined ? {} : { keep }))
+
+const pagesFrom = (folder: string, read: Parameters<typeof pageSet>[2]): Dataset =>
+  made(folder, pageSet(basename(folder), folderSource(folder), read), 'pages that were judged relevant to a query')
+
+/** Whether the first document that has a text or names a page has a text. */
+async function holdsTexts(folder: string): Promise<boolean> {
+  const data = { source: folderSource(folder), folder, problems: problemList() }
+  for await (const entry of tableEntries(await tableFiles(folder, 'corpus'), data)) {
+    if (entry.value['image'] !== undefined || textIn(entry, 'file', 'pdf') !== '') return false
+    if (textIn(entry, 'text', 'title') !== '') return true
+  }
+  return true
 }
 
 const made = (place: string, set: RetrievalSet, about: string): Dataset => ({

@@ -13,17 +13,17 @@ export const judgedSet = (name: string, source: DatasetSource, read: (data: stri
     { measure: 'R', at: 10 },
   ],
   async load(data) {
-    const { documents, queries, judgements, problems } = await read(data)
-    return {
-      documents: documents.map(writtenOf),
-      questions: queries.map((query): SetQuestion => {
-        const grades = judgements.get(query.id) ?? new Map<string, number>()
-        return { ...query, gold: [...grades].filter(([, grade]) => grade > 0).map(([id]) => [id]), grades: Object.fromEntries(grades) }
-      }),
-      problems,
-    }
+    const set = await read(data)
+    return { documents: set.documents.map(writtenOf), questions: judgedQuestions(set), problems: set.problems }
   },
 })
+
+/** The queries of a judged set: each needs all items of a grade above 0. */
+export const judgedQuestions = ({ queries, judgements }: Pick<JudgedSet, 'queries' | 'judgements'>): readonly SetQuestion[] =>
+  queries.map((query) => {
+    const grades = judgements.get(query.id) ?? new Map<string, number>()
+    return { ...query, gold: [...grades].filter(([, grade]) => grade > 0).map(([id]) => [id]), grades: Object.fromEntries(grades) }
+  })
 
 /** A document is a page of its own; what is parted by blank lines is a block each. */
 function writtenOf({ id, title, text }: JudgedDocument): WrittenDocument {
