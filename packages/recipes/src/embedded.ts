@@ -1,5 +1,5 @@
 import type { AnyRecipe, EmbeddingModel } from '@colrag/core'
-import { figureBoost as figureKinds, ruleAnalyser } from '@colrag/fusion'
+import { figureBoost as figureKinds } from '@colrag/fusion'
 import { coarseToFine, datedDocuments, followNames, lift } from '@colrag/hierarchy'
 import type { ExtractionOptions } from './extraction.ts'
 import type { AnySheet } from './sheet/recipe-sheet.ts'
@@ -45,11 +45,11 @@ export const embeddedSheet: AnySheet = recipeSheet({
   },
   axes: ['text', 'bm25', 'triple', 'image'],
   notes: [],
-  retrieve(open, { weights, pagePrior, namePrior, datePrior, figureBoost }, { weightsBy, ...fusion }) {
+  retrieve(open, { weights, pagePrior, namePrior, datePrior, figureBoost }, { plan, ...fusion }) {
     const blocks = fuseAxes(
       open,
       { text: open.text, bm25: open.bm25, triple: lift(open.triple, 'block', open.tree, 'max'), image: open.image },
-      { ...fusion, weights, planner: ruleAnalyser({ boost: { ...figureKinds, factor: figureBoost }, weightsBy }), units: open.units },
+      { ...fusion, weights, ...plan({ ...figureKinds, factor: figureBoost }), units: open.units },
     )
     const onPages = coarseToFine(open.pages, blocks, open.tree, { keep: 50, prior: pagePrior })
     const named = followNames(onPages, { tree: open.tree, units: open.units, share: namePrior })

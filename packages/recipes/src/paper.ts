@@ -1,4 +1,4 @@
-import { publishedWeights, ruleAnalyser } from '@colrag/fusion'
+import { publishedWeights } from '@colrag/fusion'
 import { foremost, lift, volumeToBlock } from '@colrag/hierarchy'
 import type { AnySheet } from './sheet/recipe-sheet.ts'
 import { fuseAxes } from './sheet/fuse-axes.ts'
@@ -36,12 +36,12 @@ export function paperSheet(version: keyof typeof publishedWeights): AnySheet {
     values: { weights: { text, bm25, triple, image }, volumes: 2, chapters: 3 },
     axes: ['text', 'bm25', 'triple', 'image'],
     notes: [],
-    retrieve(open, { weights, volumes, chapters }, { weightsBy, ...fusion }, volumeWords) {
+    retrieve(open, { weights, volumes, chapters }, { plan, ...fusion }, volumeWords) {
       const triples = foremost(open.triple, triplesAsked)
       const blocks = fuseAxes(
         open,
         { text: open.text, bm25: open.bm25, triple: lift(triples, 'block', open.tree, 'max'), image: open.image },
-        { ...fusion, weights, planner: ruleAnalyser({ weightsBy }), units: open.units },
+        { ...fusion, weights, ...plan(), units: open.units },
       )
       return volumeToBlock(blocks, {
         tree: open.tree,

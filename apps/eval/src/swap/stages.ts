@@ -30,6 +30,7 @@ export const stages: readonly ExchangeableStage[] = [
   { stage: 'normalizer', place: { path: ['fusion', 'normalizers', 'AXIS'] }, values: 'identity, min-max, z-score, …' },
   { stage: 'fuser', place: { path: ['fusion', 'fuser'] }, values: 'weighted-sum, reciprocal-rank' },
   { stage: 'depth', place: { path: ['fusion', 'depth'] }, values: 'hits asked of each axis' },
+  { stage: 'analyser', place: { path: ['fusion', 'analyser'] }, values: 'rules, none' },
   { stage: 'rerank', also: ['reranker'], place: { part: 'rerank' }, values: 'none, tokens, onnx:FOLDER, llm:PROVIDER:MODEL, cmd:PROGRAM' },
   { stage: 'answer', also: ['answerer'], place: { part: 'answer' }, values: 'extractive, llm:PROVIDER:MODEL, cmd:PROGRAM' },
 ]

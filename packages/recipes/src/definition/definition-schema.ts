@@ -3,7 +3,7 @@ import { normalizerByName, normalizerNames, queryClasses } from '@colrag/fusion'
 import { z } from 'zod'
 import { exchangeable } from '../recipe-name.ts'
 import { takesFineUnits } from '../sheet/fine-axis.ts'
-import { fusersByName } from '../sheet/fusion-sheet.ts'
+import { analyserNames, fusersByName } from '../sheet/fusion-sheet.ts'
 import type { IndexSheet } from '../sheet/index-sheet.ts'
 import type { AnySheet } from '../sheet/recipe-sheet.ts'
 import { foldingsByName, tokenizersByName } from '../sheet/tokenizers-by-name.ts'
@@ -97,7 +97,10 @@ export function definitionSchema(base: AnySheet, raw: unknown): z.ZodType {
         normalizers: each(Object.keys(base.fusion.normalizers), () => normalizer).exactOptional(),
         depth: number(1, Infinity, true).exactOptional(),
         ...(space['weights']
-          ? { weightsBy: each(queryClasses, () => each(weighable(base), () => number(0, Infinity))).exactOptional() }
+          ? {
+              weightsBy: each(queryClasses, () => each(weighable(base), () => number(0, Infinity))).exactOptional(),
+              analyser: z.enum(analyserNames).exactOptional(),
+            }
           : {}),
       })
       .exactOptional(),
