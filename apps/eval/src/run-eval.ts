@@ -6,6 +6,7 @@ import { repeatCommand } from './commands/repeat.ts'
 import { runCommand } from './commands/run.ts'
 import { outcome } from './outcome.ts'
 import { exitCodeOf, sentenceOf } from './output/failure.ts'
+import { questionsCommand } from './questions/questions-command.ts'
 import { swapCommand } from './swap/swap-command.ts'
 import { version } from './version.ts'
 
@@ -24,7 +25,7 @@ export async function runEval(argv: readonly string[], signal: AbortSignal): Pro
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'colrag eval: ')) })
     .showHelpAfterError('(colrag eval --help lists the commands and their options)')
     .addHelpText('after', '\nExit codes: 0 all well, 3 part of it could not be done, 1 nothing or not as expected, 2 wrong use.')
-  for (const command of [runCommand, compareCommand, gateCommand, repeatCommand, swapCommand])
+  for (const command of [runCommand, compareCommand, gateCommand, repeatCommand, swapCommand, questionsCommand])
     program.addCommand(command(signal, end).exitOverride().copyInheritedSettings(program))
   try {
     await program.parseAsync([...argv], { from: 'user' })

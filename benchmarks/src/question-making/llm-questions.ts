@@ -55,7 +55,10 @@ export async function llmQuestions(
     const prompt = `Document: ${title}\nSection: ${topic}\n\nPassage:\n${block.text.slice(0, 3000)}`
     const request = { system, prompt, schema, maxTokens: 600 }
     try {
-      const { value } = await askModel<Pair>({ model, key, attempts: 2, gate, request: () => request, take: (text) => taken(text, block) }, ctx)
+      const { value } = await askModel<Pair>(
+        { model, key, attempts: 2, gate, request: () => request, take: (text) => taken(text, block) },
+        ctx,
+      )
       if (value) drafts.push(drafted(corpus, block, value, model.modelId))
     } catch (error) {
       // A block that is too long for the model is passed over; what every further block would meet is not.
@@ -69,12 +72,17 @@ function taken(text: string, { text: passage }: Unit): Taken<Pair> {
   const reply = readJsonReply(text)
   if (reply.fault !== undefined) return { rejected: `no JSON: ${reply.fault}` }
   const { question, answer, quote } = reply.value as Partial<Record<keyof Pair, unknown>>
-  if (typeof question !== 'string' || typeof answer !== 'string' || typeof quote !== 'string') return { rejected: 'not the three texts asked for' }
+  if (typeof question !== 'string' || typeof answer !== 'string' || typeof quote !== 'string')
+    return { rejected: 'not the three texts asked for' }
   if (bare(quote).length < 4 || !bare(passage).includes(bare(quote))) return { rejected: 'the quote is not in the passage' }
   if (answer.trim() === '' || !bare(quote).includes(bare(answer))) return { rejected: 'the answer is not in the quote' }
   if (bare(question).includes(bare(answer))) return { rejected: 'the question holds its answer' }
   if (question.length < 8 || question.length > 300 || /\uFFFD|(.)\1{5}/u.test(question)) return { rejected: 'not a well-formed question' }
-  if (/(?:this|the|above|following) (?:passage|table|text|figure|document)|(?:この|上の|次の|以下の)(?:表|文|文章|図|資料|文書)/i.test(question))
+  if (
+    /(?:this|the|above|following) (?:passage|table|text|figure|document)|(?:この|上の|次の|以下の)(?:表|文|文章|図|資料|文書)/i.test(
+      question,
+    )
+  )
     return { rejected: 'the question speaks of its passage' }
   return { value: { question: question.trim(), answer: answer.trim(), quote } }
 }

@@ -16,6 +16,8 @@ export interface MakeOptions {
   readonly seed?: number
   /** Written by a model beside those by rules, `llmQuestions`. */
   readonly drafts?: readonly QuestionDraft[]
+  /** What else a question has to meet, such as a filter of quality. */
+  fits?(draft: QuestionDraft): boolean
 }
 
 /**
@@ -23,11 +25,15 @@ export interface MakeOptions {
  * and from two cells (comparison, change between two states of a document, bridge). None is kept that another page might answer, as far as words
  * tell. The same corpus, seed and count give the same questions. Fewer than `count` where the corpus gives no more.
  */
-export function makeQuestions(corpus: Corpus, { count = 100, seed = 0, drafts = [] }: MakeOptions = {}): readonly MadeQuestion[] {
+export function makeQuestions(
+  corpus: Corpus,
+  { count = 100, seed = 0, drafts = [], fits = () => true }: MakeOptions = {},
+): readonly MadeQuestion[] {
   if (!Number.isSafeInteger(count) || count < 1)
     throw new ColragError('invalid-options', 'questions', `the number of questions must be a whole number from 1, not ${count}`)
   const dated = inSeveralStates(corpus)
   const cells = cellStatements(corpus)
+  const alone = onlyItsPages(corpus)
   const all = [
     ...cellQuestions(corpus, cells, dated),
     ...sentenceQuestions(corpus, dated),
@@ -35,7 +41,7 @@ export function makeQuestions(corpus: Corpus, { count = 100, seed = 0, drafts = 
     ...bridges(corpus, cells, dated),
     ...drafts,
   ]
-  return chooseQuestions(all, { count, seed, fits: onlyItsPages(corpus) })
+  return chooseQuestions(all, { count, seed, fits: (draft) => fits(draft) && alone(draft) })
 }
 
 /** Do several documents have this title? Then a question has to say of which day. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { ColragError } from '@colrag/core'
-import { datasetByName, datasetFolder, datasets } from '@colrag/benchmarks/sets'
+import { datasetByName, datasetFolder, datasets, questionFileSet } from '@colrag/benchmarks/sets'
 import type { Dataset, RetrievalSet } from '@colrag/benchmarks/sets'
 import { isQrelsFile, qrelsSet } from './qrels-set.ts'
 
@@ -16,6 +16,7 @@ export interface FoundSet {
 /** Throws `invalid-options` for a name that is neither a set nor a place, and for a set that asks nothing; and what `datasetFolder` throws. */
 export async function findSet(name: string): Promise<FoundSet> {
   if (statSync(name, { throwIfNoEntry: false })?.isFile() && isQrelsFile(name)) return { set: qrelsSet(name), documents: false }
+  if (statSync(name, { throwIfNoEntry: false })?.isFile() && name.endsWith('.jsonl')) return { set: questionFileSet(name), documents: true }
   const found = await datasetOf(name)
   if (found.set) return { set: found.set, documents: true }
   throw new ColragError('invalid-options', '--dataset', `${found.name} holds no questions over documents`, {
