@@ -39,6 +39,45 @@ test('what is written is read again', () => {
   expect(readRun(text)).toEqual(new Map([['q1', ['b', 'a']]]))
 })
 
+test('judgements as BEIR writes them are read by their head', () => {
+  expect(readQrels('query-id\tcorpus-id\tscore\nq1\ta\t2\nq1\tb\t0\n')).toEqual(
+    new Map([
+      [
+        'q1',
+        new Map([
+          ['a', 2],
+          ['b', 0],
+        ]),
+      ],
+    ]),
+  )
+  expect(() => readQrels('q1\ta\t2\n')).toThrow('3 fields where 4 are due')
+})
+
+test('what cannot be used is told with its line, and the rest is read', () => {
+  const told: string[] = []
+  const leftOut = (sentence: string): void => void told.push(sentence)
+  expect(readQrels('q1 0 a 1\nq1 0\nq1 0 b x\nq1 0 a 0\nq1 0 c 1', 'j.trec', { leftOut })).toEqual(
+    new Map([
+      [
+        'q1',
+        new Map([
+          ['a', 1],
+          ['c', 1],
+        ]),
+      ],
+    ]),
+  )
+  expect(readRun('q Q0 a 1 1 t\nq Q0 a 2 9 t\nq Q0 b 1 NaN t\n', 'r.trec', 'ascending', { leftOut })).toEqual(new Map([['q', ['a']]]))
+  expect(told).toEqual([
+    'j.trec, line 2: 2 fields where 4 are due (query, iteration, item, grade); it is left out',
+    'j.trec, line 3: "x" is not a number; it is left out',
+    'j.trec, line 4: query "q1" and item "a" were there before; it is left out',
+    'r.trec, line 2: query "q" and item "a" were there before; it is left out',
+    'r.trec, line 3: "NaN" is not a number; it is left out',
+  ])
+})
+
 test('a line that is none is named', () => {
   expect(() => readQrels('q1 0 a 1\nq1 0 a')).toThrow(expect.objectContaining({ code: 'bad-input', subject: 'qrels, line 2' }))
   expect(() => readRun('q1 Q0 a 1 high x')).toThrow('"high" is not a number')

@@ -1,4 +1,4 @@
-import { ColragError } from '@colrag/core'
+import { checkedField } from './checked-field.ts'
 
 /** One query's items with their scores. */
 export interface ScoredItems {
@@ -9,13 +9,9 @@ export interface ScoredItems {
 /** A run in TREC's format, ranks from 1, for other evaluators. Throws `invalid-options` for an id with white space, which the format cannot hold. */
 export function writeRun(run: Iterable<ScoredItems>, tag: string): string {
   let text = ''
-  for (const { query, items } of run) {
+  for (const { query, items } of run)
     items.forEach(({ id, score }, i) => {
-      for (const field of [query, id, tag])
-        if (/^$|\s/.test(field))
-          throw new ColragError('invalid-options', JSON.stringify(field), 'a TREC run cannot hold an empty id or one with white space')
-      text += `${query} Q0 ${id} ${i + 1} ${score} ${tag}\n`
+      text += `${checkedField(query)} Q0 ${checkedField(id)} ${i + 1} ${score} ${checkedField(tag)}\n`
     })
-  }
   return text
 }
