@@ -18,6 +18,12 @@ test('each axis alone, each away, each prior and boost away, and all priors at o
   ])
 })
 
+test('what is narrowed down to volumes and chapters is the hierarchy of a published recipe', () => {
+  const variants = variantsOf({ values: { weights: { text: 1 }, volumes: 2, chapters: 3 } } as never)
+  expect(variants.map(({ name }) => name)).toEqual(['fused', 'text alone', 'without volumes', 'without chapters', 'without hierarchy'])
+  expect(variants.at(-1)?.values).toEqual({ weights: { text: 1 }, volumes: 1_000_000, chapters: 1_000_000 })
+})
+
 test('one axis is only itself', () => {
   expect(variantsOf({ values: { weights: { text: 1 } } } as never).map(({ name }) => name)).toEqual(['fused', 'text alone'])
 })

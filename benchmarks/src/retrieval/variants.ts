@@ -3,11 +3,18 @@ import type { Variant } from './rank-set.ts'
 
 type Weights = Readonly<Record<string, number>>
 
-/** What leaves the scores of a fusion as they are: of what is added 0, of what is multiplied 1. */
-const neutral = (key: string): number | null => (key.endsWith('Prior') ? 0 : key.endsWith('Boost') ? 1 : null)
+/** More than there are: nothing is narrowed down to some of them. */
+const everyOne = 1_000_000
+
+/** Volumes and chapters that a search is narrowed down to. */
+const isNarrowing = (key: string): boolean => key === 'volumes' || key === 'chapters'
+
+/** What leaves the scores of a fusion as they are: of what is added 0, of what is multiplied 1; of narrowing, all there is. */
+const neutral = (key: string): number | null =>
+  key.endsWith('Prior') ? 0 : key.endsWith('Boost') ? 1 : isNarrowing(key) ? everyOne : null
 
 /**
- * The recipe as served, each axis alone, each axis left out, each prior and boost left out, and all priors at once (the hierarchy). A variant
+ * The recipe as served, each axis alone, each axis left out, each prior, boost and narrowing left out, and all priors and narrowing at once (the hierarchy). A variant
  * changes values of the recipe's own search space and nothing else. What carries no weight is no variant.
  */
 export function variantsOf(recipe: AnyRecipe): readonly Variant[] {
@@ -15,7 +22,7 @@ export function variantsOf(recipe: AnyRecipe): readonly Variant[] {
   const weights = (values['weights'] ?? {}) as Weights
   const axes = Object.keys(weights).filter((axis) => (weights[axis] ?? 0) > 0)
   const parts = Object.keys(values).filter((key) => neutral(key) !== null && values[key] !== neutral(key))
-  const priors = parts.filter((key) => key.endsWith('Prior'))
+  const hierarchy = parts.filter((key) => key.endsWith('Prior') || isNarrowing(key))
   const without = (keys: readonly string[]): Readonly<Record<string, unknown>> => Object.fromEntries(keys.map((key) => [key, neutral(key)]))
   const made = (name: string, changed: Readonly<Record<string, unknown>>): Variant => ({
     name,
@@ -27,6 +34,6 @@ export function variantsOf(recipe: AnyRecipe): readonly Variant[] {
     ...axes.map((axis) => made(`${axis} alone`, { ...without(parts), weights: only(axis) })),
     ...(axes.length < 2 ? [] : axes.map((axis) => made(`without ${axis}`, { weights: { ...weights, [axis]: 0 } }))),
     ...parts.map((key) => made(`without ${key}`, without([key]))),
-    ...(priors.length < 2 ? [] : [made('without hierarchy', without(priors))]),
+    ...(hierarchy.length < 2 ? [] : [made('without hierarchy', without(hierarchy))]),
   ]
 }

@@ -5,12 +5,14 @@ import { mainMeasure } from './main-measure.ts'
 
 /** More would make a page that no browser opens at once; every row is in the run's folder. */
 const most = 300
+const recipesShown = 3
 
 /**
  * Questions that can be opened to what each recipe found. Where there are many, those come first on which recipes differ most, then those of which
  * least was found.
  */
-export function questionDetails({ summary, rows }: RunRecord): Markup {
+export function questionDetails({ summary, rows: all }: RunRecord): Markup {
+  const rows = all.slice(0, 6)
   const measure = mainMeasure(summary.recipes)
   const valueOf = (row: QueryRow | undefined): number | null => (measure === null ? null : (row?.measures?.[measure] ?? null))
   const byId = rows.map((own) => new Map(own.map((row) => [row.id, row])))
@@ -41,7 +43,7 @@ function questionOf(
   return markup`<details><summary><span class="tag">${said}</span> ${row.text}${spread > 0 ? markup` <span class="soft">(differ)</span>` : null}</summary>
 <p class="soft">${row.id}${row.type === null ? null : ` · ${row.type}`}${measure === null ? null : ` · ${measure} ${said}`}</p>
 ${neededOf(row, own, recipes)}
-${own.map((found, i) => markup`<h3>${recipes[i]?.name ?? ''}</h3>\n${found ? foundOf(found) : markup`<p>not asked</p>`}`)}
+${own.slice(0, recipesShown).map((found, i) => markup`<h3>${recipes[i]?.name ?? ''}</h3>\n${found ? foundOf(found) : markup`<p>not asked</p>`}`)}
 </details>
 `
 }

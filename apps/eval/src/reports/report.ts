@@ -1,3 +1,4 @@
+import type { Markup } from '@colrag/report'
 import { escapeMarkdown, htmlPage, htmlTable, markdownTable, markup } from '@colrag/report'
 import type { RunRecord } from '../record/run-record.ts'
 import { questionDetails } from './question-details.ts'
@@ -11,6 +12,8 @@ export interface Report {
   readonly record: RunRecord
   readonly intro: readonly string[]
   readonly lead: readonly ReportTable[]
+  /** Drawn before those of the run. */
+  charts?(): Promise<readonly Markup[]>
 }
 
 /** Where the set comes from, by what it was measured, and what of it could not be used. */
@@ -39,15 +42,15 @@ export function reportMarkdown({ title, record, intro, lead }: Report): string {
 }
 
 /** One page that needs nothing else. */
-export async function reportHtml({ title, record, intro, lead }: Report): Promise<string> {
-  const told = ({ heading, about, table }: ReportTable): ReturnType<typeof markup> =>
+export async function reportHtml({ title, record, intro, lead, charts }: Report): Promise<string> {
+  const told = ({ heading, about, table }: ReportTable): Markup =>
     markup`<h2>${heading}</h2>\n<p class="soft">${about}</p>\n${htmlTable(table)}`
   const [first, ...others] = runTables(record)
   return htmlPage({
     title,
     body: markup`${[...intro, ...aboutSet(record)].map((said) => markup`<p>${said}</p>\n`)}${lead.map(told)}${first ? told(first) : null}
 <h2>Charts</h2>
-<div class="charts">${[...(await runCharts(record))]}</div>
+<div class="charts">${[...((await charts?.()) ?? []), ...(await runCharts(record))]}</div>
 ${others.map(told)}
 <h2>Questions</h2>
 ${questionDetails(record)}`,

@@ -37,6 +37,10 @@ export function exchangeStage(recipe: NamedRecipe, text: string): Exchange {
   return { stage: found.stage, recipes: values.map((value) => ({ value, ...exchanged(recipe, found, value) })) }
 }
 
+/** The recipe with another part at one stage. Throws as `exchangeStage` does. */
+export const withStage = (recipe: NamedRecipe, stage: string, value: string): NamedRecipe =>
+  exchanged(recipe, stageOf(recipe, stage), value)
+
 function stageOf(recipe: NamedRecipe, name: string): ExchangeableStage {
   const known = stages.find(({ stage, also = [] }) => stage === name || also.includes(name))
   if (known) return known
