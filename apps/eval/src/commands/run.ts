@@ -70,7 +70,7 @@ async function measure(options: Options, signal: AbortSignal, outcome: Outcome):
         try {
           const record = await runOf(config, recipes, { data: config.data, keep, signal, progress })
           const place = placeOf(config)
-          if (place !== null) await writeRunRecord(place, record)
+          if (place !== null) await writeWithReport(place, record)
           records.push(record)
           for (const problem of record.summary.problems) progress.say(`${record.summary.dataset.name}: ${problem}`)
           if (record.summary.problems.length > 0) outcome.leftOut()
@@ -116,3 +116,9 @@ function configsOf(options: Options, names: readonly string[]): readonly RunConf
 }
 
 const folderName = (dataset: string): string => (resolve(dataset).split(/[\\/]/).at(-1) ?? dataset).replace(/[^\p{L}\p{N}._-]+/gu, '-')
+
+/** Reports draw charts, which takes a while to load. */
+async function writeWithReport(place: string, record: RunRecord): Promise<void> {
+  const { runReport, writeReports } = await import('../reports/write-reports.ts')
+  await writeRunRecord(place, record, (folder) => writeReports(folder, runReport(record)))
+}

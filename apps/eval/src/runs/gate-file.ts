@@ -34,7 +34,9 @@ export function readGateFile(path: string): GateFile {
   if (document.errors.length > 0)
     refuse(
       path,
-      document.errors.map((error) => `${path}:${lines.linePos(error.pos[0]).line}: ${error.message.split('\n')[0] ?? ''}`),
+      document.errors.map(
+        (error) => `${path}:${lines.linePos(error.pos[0]).line}: ${error.message.split('\n')[0]?.replace(/ at line \d+.*$/, '') ?? ''}`,
+      ),
     )
   const top: unknown = document.toJS()
   const faults: string[] = []

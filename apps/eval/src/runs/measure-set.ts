@@ -1,6 +1,8 @@
+import { basename } from 'node:path'
 import type { AnyRecipe } from '@colrag/core'
 import { prepareSet } from '@colrag/benchmarks/sets'
 import type { PreparedSearch, RetrievalSet } from '@colrag/benchmarks/sets'
+import type { Listener } from '@colrag/pipeline'
 import { costOf, costSince } from '../measuring/cost-of.ts'
 import { measureSearches } from '../measuring/measure-searches.ts'
 import type { MeasuredSearch } from '../measuring/measure-searches.ts'
@@ -16,6 +18,14 @@ export interface MeasuringPlace {
   readonly progress: Progress
 }
 
+/** Shows pages of files that are read. */
+const reading =
+  (set: string, progress: Progress): Listener =>
+  (event) => {
+    if (event.type === 'page') progress.show(`${set}, reading ${basename(decodeURIComponent(event.uri))}`, event.page, event.pages)
+    if (event.type === 'index') progress.clear()
+  }
+
 /** Makes the indexes of some recipes over a set and measures each. Throws what loading, reading and opening throw. */
 export async function measureSet(
   set: RetrievalSet,
@@ -25,7 +35,7 @@ export async function measureSet(
 ): Promise<RunRecord> {
   const spent = recipes.map(costOf)
   progress.say(`${set.name}: making the indexes of ${config.recipes.join(', ')}`)
-  const prepared = await prepareSet(set, recipes, place)
+  const prepared = await prepareSet(set, recipes, { ...place, listen: reading(set.name, progress) })
   try {
     const { questions, problems, ctx } = prepared
     const searches = prepared.searches.map((search, i): MeasuredSearch =>
