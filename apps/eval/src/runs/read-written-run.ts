@@ -8,6 +8,8 @@ import type { RankedItem } from '../record/run-record.ts'
 export interface WrittenRun {
   readonly name: string
   readonly rankings: ReadonlyMap<string, readonly RankedItem[]>
+  /** Lines that could not be used, one sentence each. */
+  readonly problems: readonly string[]
 }
 
 type Scores = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -15,8 +17,8 @@ type Scores = ReadonlyMap<string, ReadonlyMap<string, number>>
 /**
  * Reads a run: lines `query Q0 item rank score tag` of TREC; with the ending .json question to item to score; with .lz4 the same as ranx keeps it (CBOR,
  * compressed once or twice). The order is that of the scores, and where
- * these are equal that of the file; written ranks are not looked at. Throws `not-found` for a file that is not there and `bad-input`, with the line, for one
- * that is no run.
+ * these are equal that of the file; written ranks are not looked at. A broken line of TREC is told and left
+ * out. Throws `not-found` for a file that is not there and `bad-input` for one that is no run.
  */
 export async function readWrittenRun(path: string): Promise<WrittenRun> {
   let bytes: Uint8Array
@@ -27,8 +29,9 @@ export async function readWrittenRun(path: string): Promise<WrittenRun> {
   }
   const name = basename(path).replace(/\.(trec|txt|run|json|lz4)$/i, '')
   try {
-    const scores = scoresIn(path, bytes)
-    return { name, rankings: new Map([...scores].map(([query, own]) => [query, ranked(own)])) }
+    const problems: string[] = []
+    const scores = scoresIn(path, bytes, problems)
+    return { name, problems, rankings: new Map([...scores].map(([query, own]) => [query, ranked(own)])) }
   } catch (cause) {
     if (ColragError.is(cause)) throw cause
     throw new ColragError('bad-input', path, `${path} cannot be read as a run: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -40,10 +43,10 @@ export async function readWrittenRun(path: string): Promise<WrittenRun> {
 const ranked = (scores: ReadonlyMap<string, number>): readonly RankedItem[] =>
   [...scores].map(([item, score]) => ({ item, score })).sort((a, b) => b.score - a.score)
 
-function scoresIn(path: string, bytes: Uint8Array): Scores {
+function scoresIn(path: string, bytes: Uint8Array, problems: string[]): Scores {
   if (/\.lz4$/i.test(path)) return checked(readCbor(unpacked(bytes)), path)
   const text = new TextDecoder().decode(bytes)
-  return /\.json$/i.test(path) ? checked(JSON.parse(text), path) : trecScores(text, path)
+  return /\.json$/i.test(path) ? checked(JSON.parse(text), path) : trecScores(text, path, problems)
 }
 
 const magic = 0x184d2204
@@ -72,15 +75,18 @@ function checked(value: unknown, path: string): Scores {
   return scores
 }
 
-function trecScores(text: string, path: string): Scores {
+function trecScores(text: string, path: string, problems: string[]): Scores {
   const scores = new Map<string, Map<string, number>>()
   for (const [i, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue
     const fields = line.trim().split(/\s+/)
     const [query = '', , item = '', , score = ''] = fields
+    const own = scores.get(query) ?? new Map<string, number>()
     if (fields.length !== 6 || !Number.isFinite(Number(score)))
-      throw new ColragError('bad-input', path, `${path}, line ${i + 1}: a line of a run is "query Q0 item rank score tag"`)
-    scores.set(query, (scores.get(query) ?? new Map<string, number>()).set(item, Number(score)))
+      problems.push(`${path}, line ${i + 1}: a line of a run is "query Q0 item rank score tag"; it is left out`)
+    else if (own.has(item)) problems.push(`${path}, line ${i + 1}: ${item} stands twice for ${query}; the first counts`)
+    else scores.set(query, own.set(item, Number(score)))
   }
+  if (scores.size === 0) throw new ColragError('bad-input', path, `${path} holds no line of a run`, { hint: problems[0] ?? 'it is empty' })
   return scores
 }

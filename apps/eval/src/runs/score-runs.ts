@@ -16,7 +16,8 @@ export async function scoreRuns(set: RetrievalSet, config: RunConfig): Promise<R
   const told = [...problems]
   const measured = []
   for (const path of config.runs) {
-    const { name, rankings } = await readWrittenRun(path)
+    const { name, rankings, problems: broken } = await readWrittenRun(path)
+    told.push(...shortened(broken))
     const strange = [...rankings.keys()].filter((id) => !ids.has(id))
     if (strange.length > 0)
       told.push(
@@ -34,3 +35,9 @@ export async function scoreRuns(set: RetrievalSet, config: RunConfig): Promise<R
   }
   return recordOf({ config, name: set.name, ...(set.source ? { source: set.source } : {}), questions, problems: told }, measured, started)
 }
+
+const most = 5
+
+/** The first of many sentences of one file, and how many more there are. */
+const shortened = (problems: readonly string[]): readonly string[] =>
+  problems.length <= most ? problems : [...problems.slice(0, most), `and ${problems.length - most} more lines like that`]

@@ -15,13 +15,14 @@ export const qrelsSet = (path: string): WrittenSet => ({
   source: { name: basename(path), licence: 'as its maker says', source: path },
   wanted: [],
   async load() {
-    const judgements = readQrels(await readFile(path, 'utf8'), path)
+    const problems: string[] = []
+    const judgements = readQrels(await readFile(path, 'utf8'), path, { leftOut: (problem) => problems.push(problem) })
     const questions = [...judgements].map(([id, grades]) => ({
       id,
       text: '',
       gold: [...grades].filter(([, grade]) => grade > 0).map(([item]) => [item]),
       grades: Object.fromEntries(grades),
     }))
-    return { documents: [], questions }
+    return { documents: [], questions, problems }
   },
 })
