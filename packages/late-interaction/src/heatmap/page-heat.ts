@@ -27,7 +27,7 @@ export interface PageHeat {
 
 /**
  * Where on a page stands what a question is about (PlanSightRAG section 4): the words of all given units that stand on it, each by its best
- * product with any token of the question, sharpened together. Any hits of any retriever will do, or all blocks of the page. Null where the
+ * product with any token of the question beyond that token's mean over the page, sharpened together: a token that is like everything tells nothing. Any hits of any retriever will do, or all blocks of the page. Null where the
  * question or the page has no token.
  */
 export async function pageHeat(
@@ -52,7 +52,8 @@ export async function pageHeat(
     const warm = words.map(({ box, text }, i): WarmWord => ({ box, text, heat: sharp[i] as number }))
     return { warm, field: heatField(page, warm satisfies readonly WarmBox[]) }
   }
-  const { warm, field } = fieldOf(words.map(({ heat }) => heat))
+  const means = tokens.map((_, token) => words.reduce((sum, { byToken }) => sum + (byToken[token] as number), 0) / words.length)
+  const { warm, field } = fieldOf(words.map(({ byToken }) => Math.max(...means.map((mean, token) => (byToken[token] as number) - mean))))
   return {
     field,
     regions: warmRegions(warm),

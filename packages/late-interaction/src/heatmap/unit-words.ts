@@ -2,18 +2,17 @@ import type { Box, Unit } from '@colrag/core'
 import { isCjk, quoteAnchors } from '@colrag/stage-kit'
 import type { TokenMap } from '../token-map.ts'
 
-/** A word of a unit where it stands; `heat` is the mean over its pieces of their best products with the question, in [-1, 1]. */
+/** A word of a unit where it stands. */
 export interface UnitWord {
   readonly page: number
   readonly box: Box
   readonly text: string
-  readonly heat: number
-  /** For each token of the question the best product with a piece of this word. */
+  /** For each token of the question the best product with a piece of this word, in [-1, 1]. */
   readonly byToken: Float32Array
 }
 
 /**
- * The words of a unit's text with their heat, in its order: pieces between the same two spaces are one word, unless they are written without
+ * The words of a unit's text in its order: pieces between the same two spaces are one word, unless they are written without
  * spaces (CJK), where each piece is one. Pieces of the context stand nowhere on the page and are left out. A word of two lines gives two.
  */
 export function unitWords(unit: Unit, map: TokenMap): readonly UnitWord[] {
@@ -29,9 +28,8 @@ export function unitWords(unit: Unit, map: TokenMap): readonly UnitWord[] {
     } else words.push({ start: place.start, end: place.end, pieces: [row] })
   })
   return words.flatMap(({ start, end, pieces }) => {
-    const heat = pieces.reduce((sum, row) => sum + (map.heat[row] as number), 0) / pieces.length
     const byToken = Float32Array.from(map.query, (_, token) => Math.max(...pieces.map((row) => map.matrix[token * rows + row] as number)))
     const text = unit.text.slice(start, end)
-    return quoteAnchors(unit, start, end).flatMap(({ page, boxes }) => boxes.map((box): UnitWord => ({ page, box, text, heat, byToken })))
+    return quoteAnchors(unit, start, end).flatMap(({ page, boxes }) => boxes.map((box): UnitWord => ({ page, box, text, byToken })))
   })
 }
