@@ -29,7 +29,9 @@ const pages = 10
 export async function rankSet(set: RetrievalSet, recipe: AnyRecipe, variants: readonly Variant[], place: SetPlace): Promise<RankedSet> {
   const prepared = await prepareSet(set, [recipe], place)
   try {
-    const { questions, ctx } = prepared
+    const { ctx } = prepared
+    // What asks on purpose for what is not there has nothing to be found.
+    const questions = prepared.questions.filter(({ gold }) => gold.length > 0)
     const prepare = prepared.searches[0] as PreparedSearch
     const searches = variants.map(({ name, values, wrap }) => ({ name, search: retrieverOf(set, prepare, values, wrap) }))
     const rankings = new Map(searches.map(({ name }): [string, (readonly string[])[]] => [name, []]))

@@ -21,18 +21,18 @@ const fileSet = (source: DatasetSource, folders: readonly string[], questionsIn:
       throw new ColragError('not-found', pdfs, `the PDF files of ${source.name} are not here`, {
         hint: `it needs ${folders.join(', ')} below it`,
       })
-    return { paths, questions: questions.filter(({ gold }) => gold.length > 0).map(asked), problems }
+    return { paths, questions: questions.map(asked), problems }
   },
 })
 
-/** A page of `also` stands for the needed page of its number. */
+/** A page of `also` stands for the needed page of its number. What no page answers has no accepted answer. */
 function asked({ id, question, type, answer, answer_alt: others, gold, also = [] }: PageQuestion): SetQuestion {
   const key = ({ file, page }: { readonly file: string; readonly page: number }): string => `${nameIn(file)}#${page}`
   return {
     id,
     text: question,
     type,
-    answers: [answer, ...others],
+    ...(gold.length === 0 ? {} : { answers: [answer, ...others] }),
     gold: gold.map((needed, i) => [key(needed), ...also.filter((page) => (page.for ?? 0) === i).map(key)]),
   }
 }
