@@ -10,7 +10,7 @@ export interface DataTable {
 
 /** Text that reads as a number, with what stands around numbers in reports. */
 const isNumber = (cell: string | number): boolean =>
-  typeof cell === 'number' || /^(?:< )?[−+-]?[\d.,]+(?:\s?(?:%|ms|s))?(?:\s*\[[^\]]*\])?$/.test(cell)
+  typeof cell === 'number' || /^<?[−+-]?[\d.,]+(?:\s?(?:%|ms|s))?(?:\s*\[[^\]]*\])?$/.test(cell)
 
 const isNumeric = (rows: DataTable['rows'], column: number): boolean =>
   rows.length > 0 && column > 0 && rows.every((row) => isNumber(row[column] ?? '') || row[column] === '–')

@@ -2,7 +2,8 @@ import { barChart } from '@colrag/report'
 import type { Markup } from '@colrag/report'
 import type { Report } from '../reports/report.ts'
 import type { ReportTable } from '../reports/run-tables.ts'
-import { differenceText, pText } from '../reports/figure-text.ts'
+import { differenceText } from '../reports/difference-text.ts'
+import { pText } from '../output/figures.ts'
 import type { AblationRecord, AblationResult } from './ablation-record.ts'
 
 /** What each part is worth, before the tables of all variants. */

@@ -7,6 +7,7 @@ import type { RunConfig } from '../record/run-record.ts'
 import { findSet } from '../sets/find-set.ts'
 import { chooseRecipes } from '../sets/open-recipes.ts'
 import type { ChosenRecipes } from '../sets/open-recipes.ts'
+import { configOf } from './run-config.ts'
 import { cutOffs, wholeNumber } from './option-values.ts'
 
 /** Options of the commands that compare changes of one recipe on one set. */
@@ -47,17 +48,12 @@ export async function measuringOf(options: MeasuringOptions): Promise<{
   const { set, documents } = await findSet(options.dataset)
   if (!documents)
     throw new ColragError('invalid-options', '--dataset', `${options.dataset} holds judgements alone, and no documents to search`)
-  const config: RunConfig = {
+  const config = configOf({
     dataset: options.dataset,
     data: resolve(options.data),
-    recipes: chosen.names,
-    definitions: chosen.definitions,
-    runs: [],
+    ...chosen,
     k: options.k,
-    depth: Math.max(options.depth ?? 0, ...options.k),
-    answers: false,
-    judge: null,
-    seed: 42,
-  }
+    ...(options.depth === undefined ? {} : { depth: options.depth }),
+  })
   return { set, chosen, config }
 }

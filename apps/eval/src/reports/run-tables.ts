@@ -1,6 +1,7 @@
 import type { DataTable } from '@colrag/report'
 import type { RunRecord } from '../record/run-record.ts'
-import { differenceText, estimateText, pText } from './figure-text.ts'
+import { pText, withInterval } from '../output/figures.ts'
+import { differenceText } from './difference-text.ts'
 import { flawedRecall } from './flawed-recall.ts'
 import { mainMeasures } from './main-measure.ts'
 
@@ -32,7 +33,7 @@ function quality({ summary }: RunRecord): ReportTable {
       head: ['measure', ...summary.recipes.map(({ name }) => name)],
       rows: measuresOf(summary.recipes).map((measure) => [
         measure,
-        ...summary.recipes.map(({ metrics }) => estimateText(metrics[measure])),
+        ...summary.recipes.map(({ metrics }) => withInterval(metrics[measure])),
       ]),
     },
   }
@@ -64,7 +65,7 @@ function byType({ summary }: RunRecord): ReportTable {
             type,
             name,
             n,
-            ...names.map((measure) => estimateText(metrics[measure])),
+            ...names.map((measure) => withInterval(metrics[measure])),
           ]),
         )
         .toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : String(a[0]) > String(b[0]) ? 1 : 0)),
@@ -111,11 +112,11 @@ const answers = ({ summary }: RunRecord): ReportTable => ({
       if (!found) return []
       const { refused, judge } = found
       return [
-        ...Object.entries(found.estimates).map(([measure, estimate]) => [name, measure, estimateText(estimate), found.n]),
+        ...Object.entries(found.estimates).map(([measure, estimate]) => [name, measure, withInterval(estimate), found.n]),
         [name, 'refused though there is an answer', refused.wrongly, refused.answerable],
         [name, 'refused where there is none', refused.rightly, refused.unanswerable],
         ...(judge
-          ? [[name, `judged by ${judge.model}`, estimateText(judge.estimate ?? undefined), `${judge.judged} of ${judge.asked}`]]
+          ? [[name, `judged by ${judge.model}`, withInterval(judge.estimate ?? undefined), `${judge.judged} of ${judge.asked}`]]
           : []),
       ]
     }),

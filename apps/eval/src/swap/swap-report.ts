@@ -1,6 +1,7 @@
 import type { Report } from '../reports/report.ts'
 import type { ReportTable } from '../reports/run-tables.ts'
-import { differenceText, pText } from '../reports/figure-text.ts'
+import { differenceText } from '../reports/difference-text.ts'
+import { pText } from '../output/figures.ts'
 import type { SwapRecord, SwapResult } from './swap-record.ts'
 
 /** What an exchange changed and what it left, before the tables of its run. */
