@@ -9,6 +9,9 @@ export interface BlockScope {
   readonly language: 'ja' | 'en'
 }
 
+/** Characters of a title that can be said in a question. */
+const longest = { ja: 45, en: 120 } as const
+
 const fileLike = /_|^\S*[a-z]{1,4}-?\d|^[a-z]+$|\.(?:pdf|docx?|indd)$|^(?:untitled|microsoft word)/i
 
 /** A title that reads as the name of a file gives way to the line after it, which is what the first page is headed with. */
@@ -19,7 +22,7 @@ export function blockScope({ context, facets, text }: Unit): BlockScope {
   const sections = (facets['section'] ?? '').split(' > ').filter((part) => part !== '')
   const topic = captionOf(facets['caption'] ?? '') || sections.at(-1) || ''
   const language = /[\u3040-\u30FF]|\p{Script=Han}{2}/u.test(context + text) ? 'ja' : 'en'
-  const [name, part] = [wellFormed(title, 50), wellFormed(plainLabel(topic), 40)]
+  const [name, part] = [wellFormed(title, longest[language]), wellFormed(plainLabel(topic), longest[language])]
   return { title: name, topic: name.includes(part) ? '' : part, date: facets['date'] ?? '', language }
 }
 
@@ -36,10 +39,10 @@ const wellFormed = (text: string, most: number): string => {
     .replace(/^[<＜【〈《[]([^<>＜＞【】〈〉《》[\]]+)[>＞】〉》\]]$/, '$1')
     .replace(/[:：、,]\s*$/, '')
     .trim()
-  return !/[。:：;；]/.test(trimmed) &&
+  return !/[。;；]|[：:](?=.*\p{Script=Han})/u.test(trimmed) &&
     trimmed.length >= 4 &&
     trimmed.length <= most &&
-    !/[\u3000-\u303F\d\s.\-–]{6}/.test(trimmed) &&
+    !/[\u3000-\u303F\d.\-–]{6}/.test(trimmed) &&
     /\p{L}{3}/u.test(trimmed)
     ? trimmed
     : ''

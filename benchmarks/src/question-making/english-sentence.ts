@@ -16,6 +16,8 @@ function askedValue(text: string, values: readonly NormalValue[]): AskedSentence
   const [value] = values
   if (!value || values.length !== 1) return null
   const before = text.slice(0, value.at[0])
+  // What goes on after the value says more of it than the question would.
+  if (!/^[^\w]{0,2}(?:of [^,]{1,30})?\.$/.test(text.slice(value.at[1]))) return null
   const [, what, verb] = told.exec(before) ?? []
   if (what === undefined || verb === undefined || leans.test(what)) return null
   if (value.kind === 'date' ? !/\d{4}|\d [A-Z]|[a-z] \d/.test(value.text) : value.unit === '' && /^\d{4}$/.test(value.text)) return null
