@@ -1,4 +1,4 @@
-import type { Explanation, FuseParts, Query, QueryPlan, RunContext, UnitId } from '@colrag/core'
+import type { Explanation, FuseParts, Query, QueryFinding, QueryPlan, RunContext, UnitId } from '@colrag/core'
 
 /** What the planner finds, or nothing where there is no planner. */
 export const planOf = async (parts: FuseParts<string>, query: Query, ctx: RunContext): Promise<QueryPlan | null> =>
@@ -29,4 +29,15 @@ export function boostOf(plan: QueryPlan | null, kind: string | undefined, sum: n
       because: `${because || 'the query plan'}${sum < 0 ? ' (the sum is negative)' : ''}`,
     },
   ]
+}
+
+/** What was read in a question, after it was searched: a boost that no candidate got changed nothing. */
+export function findingsOf(plan: QueryPlan, boosted: boolean): readonly QueryFinding[] {
+  const kinds = Object.keys(plan.boosts)
+  if (boosted || kinds.length === 0) return plan.findings
+  return plan.findings.map((finding) =>
+    finding.effect.split(/[^a-z]+/).some((word) => kinds.includes(word))
+      ? { ...finding, effect: `changed nothing: no block that was found is one of ${kinds.join(', ')}` }
+      : finding,
+  )
 }

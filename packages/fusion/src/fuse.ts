@@ -12,7 +12,7 @@ import type {
   UnitId,
 } from '@colrag/core'
 import { ColragError, compareHits } from '@colrag/core'
-import { boostOf, kindsOf, planOf } from './boosting.ts'
+import { boostOf, findingsOf, kindsOf, planOf } from './boosting.ts'
 import { explain } from './explain.ts'
 import { tellingOf } from './telling-of.ts'
 import { isRankFuser } from './fusers/rank-fuser.ts'
@@ -139,9 +139,10 @@ async function retrieve<L extends Level>(
     found.set(axis, new Map(list.map((hit) => [hit.id, hit.score])))
   }
   const ids = [...new Set([...found.values()].flatMap((hits) => [...hits.keys()]))].sort()
-  const { hits, finish } = await scored(fusion, query, ids, asking, found, ctx)
+  const { hits, boosted, finish } = await scored(fusion, query, ids, asking, found, ctx)
   const best = hits.sort(compareHits).slice(0, options.depth)
-  return options.explain === 'later' ? { level, scale, hits: best, explain: finish } : { level, scale, hits: best.map(finish) }
+  const list = { level, scale, ...(asking.plan ? { findings: findingsOf(asking.plan, boosted) } : {}) } as const
+  return options.explain === 'later' ? { ...list, hits: best, explain: finish } : { ...list, hits: best.map(finish) }
 }
 
 /** A picture alone says nothing to an axis that reads only text. */
@@ -165,7 +166,7 @@ async function scored<L extends Level>(
   { plan, axes }: Asking<L>,
   found: ReadonlyMap<string, ReadonlyMap<UnitId, number>>,
   ctx: RunContext,
-): Promise<{ hits: Hit[]; finish(hit: Hit): Hit }> {
+): Promise<{ hits: Hit[]; boosted: boolean; finish(hit: Hit): Hit }> {
   const measured: Measured[] = []
   for (const { axis, weight, normalizer, retriever } of axes) {
     const silent = silentOn(retriever, query)
@@ -181,6 +182,7 @@ async function scored<L extends Level>(
   const boosts = ids.map((_, i) => boostOf(plan, kinds?.[i], sums[i] ?? 0))
   return {
     hits: ids.map((id, i) => ({ id, score: boosts[i]?.reduce((score, b) => score * b.factor, sums[i] ?? 0) ?? 0 })),
+    boosted: boosts.some((own) => own.length > 0),
     finish(hit) {
       const i = place.get(hit.id) ?? -1
       return { ...hit, ...explain(measured, contributions, i, boosts[i] ?? [], (told ??= tellingOf(measured, axes, parts, plan))) }

@@ -33,7 +33,13 @@ export const rerank: Rerank = (retriever, reranker, { depth, units }) => {
       const lowest = after.hits.at(-1)?.score ?? 0
       const rest = list.hits.slice(depth).map((hit, i) => ({ id: hit.id, score: lowest - 1 - i }))
       const hits = [...after.hits, ...rest].map((hit, i) => explained(hit, i + 1, before.get(hit.id) as Before, reranker.name))
-      return { level: list.level, scale: rest.length > 0 ? 'rank' : after.scale, hits: hits.slice(0, options.depth) }
+      const { findings } = list
+      return {
+        level: list.level,
+        scale: rest.length > 0 ? 'rank' : after.scale,
+        hits: hits.slice(0, options.depth),
+        ...(findings ? { findings } : {}),
+      }
     },
   }
   return reranked

@@ -12,6 +12,7 @@ import type {
 } from '@colrag/core'
 import { ColragError, compareHits } from '@colrag/core'
 import { descendants } from './descendants.ts'
+import { findingsIn, withFindings } from './with-findings.ts'
 import { withPrior } from './with-prior.ts'
 
 /** How many units of `always` stay candidates, and how many fine hits a prior may reorder, at least. */
@@ -115,13 +116,10 @@ async function raised<L extends Level>(
 ): Promise<RankedList<L>> {
   if (!canBeAsked(coarse, query)) return fine.retrieve(query, asked, ctx)
   const { depth, within, exact } = asked
-  const kept = new Map(
-    (await coarse.retrieve(query, { depth: options.keep, ...(exact ? { exact } : {}), explain: 'later' }, ctx)).hits.map((h) => [
-      h.id,
-      h.score,
-    ]),
-  )
-  if (kept.size === 0 || prior === 0) return fine.retrieve(query, asked, ctx)
+  const above = await coarse.retrieve(query, { depth: options.keep, ...(exact ? { exact } : {}), explain: 'later' }, ctx)
+  const kept = new Map(above.hits.map((h) => [h.id, h.score]))
+  if (prior === 0) return fine.retrieve(query, asked, ctx)
+  if (kept.size === 0) return withFindings(await fine.retrieve(query, asked, ctx), above.findings)
   const pool = Math.max(depth, priorDepth)
   const first = await fine.retrieve(query, { ...asked, depth: pool, explain: 'later' }, ctx)
   const hits = new Map(first.hits.map((hit) => [hit.id, { hit, list: first }]))
@@ -138,8 +136,8 @@ async function raised<L extends Level>(
       for (const hit of second.hits) hits.set(hit.id, { hit, list: second })
     }
   }
-  const above = (id: UnitId): UnitId | null => tree.at(id, coarse.level)
-  const amountOf = (id: UnitId): number => prior * (kept.get(above(id) ?? id) ?? 0)
+  const parentOf = (id: UnitId): UnitId | null => tree.at(id, coarse.level)
+  const amountOf = (id: UnitId): number => prior * (kept.get(parentOf(id) ?? id) ?? 0)
   const moved = [...hits.values()]
     .map(({ hit }) => {
       const amount = amountOf(hit.id)
@@ -151,9 +149,8 @@ async function raised<L extends Level>(
     const { hit, list } = hits.get(id) as { hit: Hit; list: RankedList<L> }
     const amount = amountOf(id)
     const plain = list.explain?.(hit) ?? hit
-    return amount === 0 ? plain : withPrior(plain, { name: coarse.level, amount, because: `lies in ${above(id)}` })
+    return amount === 0 ? plain : withPrior(plain, { name: coarse.level, amount, because: `lies in ${parentOf(id)}` })
   }
-  return asked.explain === 'later'
-    ? { level: fine.level, scale: 'open', hits: moved, explain }
-    : { level: fine.level, scale: 'open', hits: moved.map(explain) }
+  const list = withFindings({ level: fine.level, scale: 'open' as const, ...findingsIn(first) }, above.findings)
+  return asked.explain === 'later' ? { ...list, hits: moved, explain } : { ...list, hits: moved.map(explain) }
 }

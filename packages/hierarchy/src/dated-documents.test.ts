@@ -42,6 +42,13 @@ describe('datedDocuments', () => {
       ['v1/d3', 0.5],
     ])
   })
+  it('says of each day how many documents are of it', async () => {
+    const { findings } = await retriever.retrieve({ id: 'q', text: '8月1日と2026年8月2日の差' }, { depth: 1 }, sampleContext)
+    expect(findings).toEqual([
+      { kind: 'date', text: '8月1日', effect: 'documents of that day rise (3), read as 8/1 of any year' },
+      { kind: 'date', text: '2026年8月2日', effect: 'changed nothing: no document is of that day, read as 2026-08-02' },
+    ])
+  })
   it('finds nothing where no day is named, or none that fits', async () => {
     expect(await ask('令和8年の死者')).toEqual([])
     expect(await ask('8月2日')).toEqual([])

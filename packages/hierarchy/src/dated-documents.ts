@@ -1,6 +1,6 @@
 import type { Retriever, Unit, UnitStore, UnitTree } from '@colrag/core'
 import type { DateReading } from '@colrag/stage-kit'
-import { readDates } from '@colrag/stage-kit'
+import { isoDate, readDates } from '@colrag/stage-kit'
 import { scoredLevel } from './scored-level.ts'
 
 /**
@@ -12,16 +12,36 @@ export function datedDocuments(options: { readonly tree: UnitTree; readonly unit
   const { tree, units } = options
   let held: Promise<readonly (DateReading | null)[]> | null = null
   const open = async (): Promise<readonly (DateReading | null)[]> => (await units.get(tree.all('document'))).map(dateOf)
-  return scoredLevel('document', tree, async ({ text }) => {
-    const asked = readDates(text).filter((d) => d.month !== undefined && d.day !== undefined)
-    if (asked.length === 0) return []
-    const dates = await (held ??= open().catch((error: unknown) => {
+  const datesOf = (): Promise<readonly (DateReading | null)[]> =>
+    (held ??= open().catch((error: unknown) => {
       held = null
       throw error
     }))
-    return dates.map((date) => (date ? Math.max(...asked.map((a) => agreement(a, date))) || NaN : NaN))
+  const level = scoredLevel('document', tree, async ({ text }) => {
+    const asked = daysIn(text)
+    if (asked.length === 0) return []
+    return (await datesOf()).map((date) => (date ? Math.max(...asked.map((a) => agreement(a, date))) || NaN : NaN))
   })
+  return {
+    ...level,
+    async retrieve(query, options, ctx) {
+      const list = await level.retrieve(query, options, ctx)
+      const asked = daysIn(query.text)
+      if (asked.length === 0) return list
+      const dates = await datesOf()
+      const findings = asked.map((day) => {
+        const count = dates.filter((date) => date && agreement(day, date) > 0).length
+        const read = `read as ${isoDate(day) ?? `${day.month}/${day.day} of any year`}`
+        const effect =
+          count === 0 ? `changed nothing: no document is of that day, ${read}` : `documents of that day rise (${count}), ${read}`
+        return { kind: 'date', text: query.text.slice(...day.at), effect }
+      })
+      return { ...list, findings }
+    },
+  }
 }
+
+const daysIn = (text: string): readonly DateReading[] => readDates(text).filter((d) => d.month !== undefined && d.day !== undefined)
 
 function dateOf({ facets }: Unit): DateReading | null {
   const [year, month, day] = (facets['date'] ?? '').split('-').map(Number)

@@ -2,6 +2,7 @@ import type { Hit, Query, RankedList, Retriever, RetrieveOptions, RunContext, Un
 import { ColragError, compareHits } from '@colrag/core'
 import { titleFinder } from './title-finder.ts'
 import type { TitleFinder } from './title-finder.ts'
+import { findingsIn } from './with-findings.ts'
 import { withPrior } from './with-prior.ts'
 
 export interface FollowNamesOptions {
@@ -70,8 +71,8 @@ export function followNames<L extends 'block' | 'sentence'>(fine: Retriever<L>, 
         return gain ? withPrior(told, { name: 'named', amount: gain.amount, because: `its document is named in ${gain.by}` }) : told
       }
       return asked.explain === 'later'
-        ? { level: fine.level, scale: 'open', hits, explain }
-        : { level: fine.level, scale: 'open', hits: hits.map(explain) }
+        ? { level: fine.level, scale: 'open', hits, explain, ...findingsIn(list) }
+        : { level: fine.level, scale: 'open', hits: hits.map(explain), ...findingsIn(list) }
     },
   }
 }

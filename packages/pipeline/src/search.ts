@@ -1,4 +1,4 @@
-import type { Evidence, Hit, OpenUnits, Query, Retriever, Surroundings, Unit } from '@colrag/core'
+import type { Evidence, Hit, OpenUnits, Query, QueryFinding, Retriever, Surroundings, Unit } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { SearchHit, SearchResult } from '@colrag/core/schemas'
 import { hearIssues } from './hear-issues.ts'
@@ -26,7 +26,7 @@ export async function search(workspace: OpenWorkspace, question: string, options
 /** The same for a query that is made already, which may be a picture without words. */
 export async function searchFor(workspace: OpenWorkspace, query: Query, options: SearchOptions): Promise<SearchResult> {
   const { heard, issues } = hearIssues(workspace)
-  const { hits, units } = await retrieve(heard, query, options.k ?? 10, options.exact)
+  const { hits, units, findings } = await retrieve(heard, query, options.k ?? 10, options.exact)
   return {
     ...(options.id === undefined ? {} : { id: options.id }),
     query: query.text,
@@ -37,6 +37,7 @@ export async function searchFor(workspace: OpenWorkspace, query: Query, options:
         ...(options.context === undefined ? {} : { around: await around(workspace, units[i] as Unit, options.context) }),
       })),
     ),
+    ...(findings ? { findings: [...findings] } : {}),
     ...(workspace.recipe.notes.length > 0 ? { notes: [...workspace.recipe.notes] } : {}),
     ...(issues.length > 0 ? { issues: [...issues] } : {}),
   }
@@ -95,11 +96,11 @@ async function retrieve(
   query: Query,
   depth: number,
   exact?: true,
-): Promise<{ readonly hits: readonly Hit[]; readonly units: readonly Unit[] }> {
+): Promise<{ readonly hits: readonly Hit[]; readonly units: readonly Unit[]; readonly findings?: readonly QueryFinding[] }> {
   if (!/[\p{L}\p{N}]/u.test(query.text) && !query.image) return { hits: [], units: [] }
   return tellDamage(workspace.folder, async () => {
-    const { hits } = await workspace.retriever.retrieve(query, { depth, ...(exact ? { exact } : {}) }, workspace.ctx)
-    return { hits, units: await workspace.opened.units.get(hits.map((hit) => hit.id)) }
+    const { hits, findings } = await workspace.retriever.retrieve(query, { depth, ...(exact ? { exact } : {}) }, workspace.ctx)
+    return { hits, units: await workspace.opened.units.get(hits.map((hit) => hit.id)), ...(findings ? { findings } : {}) }
   })
 }
 

@@ -60,7 +60,19 @@ describe.each(
       const store = { get: (ids: readonly UnitId[]) => Promise.resolve(ids.map((id) => held.get(id) as Unit)) }
       const axes = Object.fromEntries(Object.entries(open).map(([axis, index]) => [axis, index.search]))
       const search = recipe.retrieve({ ...axes, tree: unitTree(units), units: store } as never, recipe.values)
-      const { hits } = await search.retrieve({ id: 'q', text }, { depth: 20 }, strictContext())
+      const { hits, findings } = await search.retrieve({ id: 'q', text }, { depth: 20 }, strictContext())
+      const readings: Readonly<Record<string, string>> = {
+        一覧: 'times 1.2 for table, figure, photo, map, chart',
+        図: 'times 1.2 for table, figure, photo, map, chart',
+        '7月2日':
+          sheet === embeddedSheet
+            ? 'documents of that day rise (2), read as 7/2 of any year'
+            : 'changed nothing: a day or month of no year',
+        様式第3号: 'changed nothing: sought like any word',
+      }
+      const read = Object.entries(readings).filter(([words]) => text.includes(words))
+      for (const [words, effect] of read) expect(findings).toContainEqual(expect.objectContaining({ text: words, effect }))
+      expect(findings?.every(({ effect }) => /^changed nothing: ./.test(effect) || /^(?:times|documents) /.test(effect))).toBe(true)
       expect(hits.length).toBeGreaterThan(5)
       for (const hit of hits) expect(Math.abs(recomputedScore(hit) - hit.score)).toBeLessThan(1e-12)
       for (const index of Object.values(open)) await index.close()

@@ -5,6 +5,7 @@ import { withContextOption } from '../context-option.ts'
 import type { ContextOptions } from '../context-option.ts'
 import { positiveInteger } from '../option-values.ts'
 import { heatmapLines } from '../output/heatmap-lines.ts'
+import { findingLines } from '../output/finding-lines.ts'
 import { hitLines } from '../output/hit-lines.ts'
 import { pictureLines } from '../output/picture-lines.ts'
 import { print, printJson } from '../output/print.ts'
@@ -69,6 +70,7 @@ export function searchCommand(signal: AbortSignal): Command {
             options.heatmap === undefined ? [] : await writeHeatmaps(options.heatmap, workspace, result, { dpi: options.dpi, signal })
           if (options.json) return printJson(options.heatmap === undefined ? result : { ...result, heatmaps })
           if (result.image) await print(`${pictureLines(result.image)}\n\n`)
+          if (options.explain && result.findings && result.findings.length > 0) await print(`${findingLines(result.findings)}\n\n`)
           if (result.hits.length === 0) return print('nothing matches this question\n')
           await print(`${result.hits.map((hit) => hitLines(hit, options.explain === true)).join('\n\n')}\n`)
           if (heatmaps.length > 0) await print(`\n${heatmapLines(heatmaps)}\n`)

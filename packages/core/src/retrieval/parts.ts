@@ -1,6 +1,7 @@
 import type { RunContext, Stage } from '../stages.ts'
 import type { Level, Unit } from '../unit.ts'
 import type { Query } from './query.ts'
+import type { QueryFinding } from './query-finding.ts'
 import type { Hit, RankedList } from './ranked-list.ts'
 
 /** Maps the scores of one axis over its candidates to a common scale; finite for lone, equal and absent scores. NaN in, NaN out: nothing is known. */
@@ -24,12 +25,6 @@ export interface Fuser {
   contributions(channels: readonly FuserChannel[]): readonly Float64Array[]
   /** What the weight of axis `a` is multiplied by for candidate i, as arithmetic; absent where that is the normalised score. */
   explain?(channels: readonly FuserChannel[]): (a: number, i: number) => string
-}
-
-export interface QueryFinding {
-  readonly kind: string
-  readonly text: string
-  readonly effect: string
 }
 
 /**

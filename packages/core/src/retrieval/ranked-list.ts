@@ -1,5 +1,6 @@
 import type { UnitId } from '../ids.ts'
 import type { Level } from '../unit.ts'
+import type { QueryFinding } from './query-finding.ts'
 
 /**
  * One axis' share of a fused score: `contribution` = weight * normalized; both are 0 and `raw` is null where the unit has nothing on this axis.
@@ -35,11 +36,12 @@ export interface Hit {
 /**
  * Invariant: score descending, ties by id ascending (code unit order); scores finite; ids unique. `scale`: `unit` scores lie in [0, 1],
  * `open` have no bound, `rank` only order. `explain`: adds parts and explanation to one of its hits; there only when they were asked for later,
- * and what is without it has explained its hits.
+ * and what is without it has explained its hits. `findings`: what was read in the question on the way to this list, where something reads it.
  */
 export interface RankedList<L extends Level = Level> {
   readonly level: L
   readonly scale: 'unit' | 'open' | 'rank'
   readonly hits: readonly Hit[]
+  readonly findings?: readonly QueryFinding[]
   explain?(hit: Hit): Hit
 }

@@ -5,6 +5,7 @@ import { blockKinds } from '../records/block.ts'
 import type { BlockKind } from '../records/block.ts'
 import type { Confidence, ConfidenceSummary } from '../records/confidence.ts'
 import type { Direction } from '../records/page.ts'
+import type { QueryFinding } from '../retrieval/query-finding.ts'
 import type { Explanation } from '../retrieval/ranked-list.ts'
 import { levels } from '../unit.ts'
 import type { ModelReport } from '../stages.ts'
@@ -46,6 +47,8 @@ export interface SearchResult {
   query: string
   recipe: string
   hits: SearchHit[]
+  /** What was read in the question, and what each of it changed; absent where the recipe reads nothing in it. */
+  findings?: QueryFinding[]
   notes?: string[]
   issues?: Issue[]
   image?: PictureQuery
@@ -75,6 +78,7 @@ export const searchResult: z.ZodType<SearchResult> = z.strictObject({
       explanation: explanationShape,
     }),
   ),
+  findings: z.array(z.strictObject({ kind: z.string(), text: z.string(), effect: z.string() })).exactOptional(),
   notes: z.array(z.string()).exactOptional(),
   issues: z.array(issueShape).exactOptional(),
   image: pictureQuery.exactOptional(),

@@ -167,20 +167,20 @@ describe('ruleAnalyser', () => {
   it('reads dates, quantities and identifiers once each, and says what each changed', async () => {
     const { findings } = await plan('令和8年7月30日の様式第3号に1.2億円とあるか')
     expect(findings).toEqual([
-      { kind: 'date', text: '令和8年7月30日', effect: 'scores unchanged; read as 2026-07-30' },
-      { kind: 'quantity', text: '1.2億円', effect: 'scores unchanged; read as 120000000 円' },
-      { kind: 'identifier', text: '様式第3号', effect: 'scores unchanged' },
-      { kind: 'language', text: 'ja', effect: 'scores unchanged' },
+      { kind: 'date', text: '令和8年7月30日', effect: 'changed nothing: read as 2026-07-30' },
+      { kind: 'quantity', text: '1.2億円', effect: 'changed nothing: read as 120000000 円' },
+      { kind: 'identifier', text: '様式第3号', effect: 'changed nothing: sought like any word' },
+      { kind: 'language', text: 'ja', effect: 'changed nothing: told by its script' },
     ])
   })
   it('reads era months, and names what a question compares', async () => {
     const { findings } = await plan('令和2年7月と令和3年7月の熊本県の雨量の違いは')
-    expect(findings.map(({ kind, text, effect }) => [kind, text, effect.replace(/^scores unchanged(?:; )?/, '')])).toEqual([
+    expect(findings.map(({ kind, text, effect }) => [kind, text, effect.replace(/^changed nothing(?:: )?/, '')])).toEqual([
       ['date', '令和2年7月', 'read as 2020-07'],
       ['date', '令和3年7月', 'read as 2021-07'],
-      ['entity', '熊本県', ''],
+      ['entity', '熊本県', 'sought like any word'],
       ['comparison', '違い', 'of 令和2年7月 and 令和3年7月の熊本県の雨量'],
-      ['language', 'ja', ''],
+      ['language', 'ja', 'told by its script'],
       ['question-type', 'compare', 'told by "違い"'],
     ])
   })

@@ -24,7 +24,8 @@ export const figureBoost: FigureBoost = { factor: 1.2, kinds: ['table', 'figure'
 
 const name = 'rule-analyser'
 const version = 2
-const noChange = 'scores unchanged'
+const noChange = 'changed nothing'
+const asAnyWord = `${noChange}: sought like any word`
 
 export interface RuleAnalyserOptions {
   readonly boost?: FigureBoost
@@ -38,7 +39,7 @@ export interface RuleAnalyserOptions {
  * Says what a question asks for, by rules: figure words (which boost block kinds), dates with era years as ISO 8601, numbers with units,
  * identifiers, names, what is compared, whether it takes several steps, language, kind of answer wanted, and the class by which axes are
  * weighed where `weightsBy` has weights for it. Findings come in that order, each kind in the order of the text, and say what they changed:
- * those that say `scores unchanged` did nothing here. Throws `invalid-options` for a boost or weights that are none.
+ * those that begin with `changed nothing` did nothing here. Throws `invalid-options` for a boost or weights that are none.
  */
 export function ruleAnalyser(options: RuleAnalyserOptions = {}): QueryPlanner {
   const { boost = figureBoost, weightsBy = {}, expansion } = options
@@ -54,9 +55,8 @@ export function ruleAnalyser(options: RuleAnalyserOptions = {}): QueryPlanner {
 }
 
 function planQuery(query: Query, boost: FigureBoost, weightsBy: WeightsByClass, expansion: RuleAnalyserOptions['expansion']): QueryPlan {
-  const { text } = query
-  const words = figureWords(text)
-  const found = [...words.map((word) => boosting(word.text, boost)), ...findingsOf(text), ...asking(text, expansion)]
+  const { words, findings } = readingOf(query)
+  const found = [...words.map((word) => boosting(word.text, boost)), ...findings, ...asking(query.text, expansion)]
   const type = classesOf(found).find((candidate) => weightsBy[candidate] !== undefined)
   const weights = type && weightsBy[type]
   return {
@@ -88,6 +88,23 @@ const weighing = (type: string, weights: Readonly<Record<string, number>>): Quer
     .join(', ')}`,
 })
 
+interface Reading {
+  readonly words: ReturnType<typeof figureWords>
+  readonly findings: readonly QueryFinding[]
+}
+
+/** A query object is read once, however many searches with other boosts and weights it is put to. */
+const readings = new WeakMap<Query, Reading>()
+
+function readingOf(query: Query): Reading {
+  const known = readings.get(query)
+  if (known) return known
+  const { text } = query
+  const reading = { words: figureWords(text), findings: findingsOf(text) }
+  readings.set(query, reading)
+  return reading
+}
+
 /** What is read and boosts nothing. */
 function findingsOf(text: string): readonly QueryFinding[] {
   const dates = readDates(text)
@@ -100,26 +117,30 @@ function findingsOf(text: string): readonly QueryFinding[] {
   return [
     ...dates.map((date) => {
       const iso = isoDate(date)
-      return { kind: 'date', text: text.slice(...date.at), effect: iso === null ? noChange : `${noChange}; read as ${iso}` }
+      return {
+        kind: 'date',
+        text: text.slice(...date.at),
+        effect: iso === null ? `${noChange}: a day or month of no year` : `${noChange}: read as ${iso}`,
+      }
     }),
     ...readQuantities(text)
       .filter((q) => q.unit !== '' && isFree(q.at))
-      .map((q) => ({ kind: 'quantity', text: text.slice(...q.at), effect: `${noChange}; read as ${q.value} ${q.unit}` })),
-    ...names.map((word) => ({ kind: 'identifier', text: word.text, effect: noChange })),
+      .map((q) => ({ kind: 'quantity', text: text.slice(...q.at), effect: `${noChange}: read as ${q.value} ${q.unit}` })),
+    ...names.map((word) => ({ kind: 'identifier', text: word.text, effect: asAnyWord })),
     ...entities(text)
       .filter((word) => isFree(word.at))
-      .map((word) => ({ kind: 'entity', text: word.text, effect: noChange })),
+      .map((word) => ({ kind: 'entity', text: word.text, effect: asAnyWord })),
     ...(comparison
       ? [
           {
             kind: 'comparison',
             text: comparison.cue,
-            effect: comparison.sides ? `${noChange}; of ${comparison.sides.join(' and ')}` : noChange,
+            effect: comparison.sides ? `${noChange}: of ${comparison.sides.join(' and ')}` : `${noChange}: of what is not said`,
           },
         ]
       : []),
-    ...(hop === null ? [] : [{ kind: 'multi-hop', text: hop, effect: noChange }]),
-    { kind: 'language', text: queryLanguage(text), effect: noChange },
-    ...(type ? [{ kind: 'question-type', text: type.type, effect: `${noChange}; told by "${type.cue}"` }] : []),
+    ...(hop === null ? [] : [{ kind: 'multi-hop', text: hop, effect: `${noChange}: asked as one question` }]),
+    { kind: 'language', text: queryLanguage(text), effect: `${noChange}: told by its script` },
+    ...(type ? [{ kind: 'question-type', text: type.type, effect: `${noChange}: told by "${type.cue}"` }] : []),
   ]
 }

@@ -96,6 +96,7 @@ export function definitionSchema(base: AnySheet, raw: unknown): z.ZodType {
         fuser: oneOf(fusersByName).exactOptional(),
         normalizers: each(Object.keys(base.fusion.normalizers), () => normalizer).exactOptional(),
         depth: number(1, Infinity, true).exactOptional(),
+        partShare: number(0, 1).exactOptional(),
         ...(space['weights']
           ? {
               weightsBy: each(queryClasses, () => each(weighable(base), () => number(0, Infinity))).exactOptional(),

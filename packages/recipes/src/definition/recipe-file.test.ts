@@ -100,7 +100,7 @@ describe('a recipe of a file', () => {
   test('may have rows and sentences as units of their own, with an axis over them', async () => {
     const path = file(
       'fine.yaml',
-      'base: embedded\nunits: {rows: true}\nindexes: {fine: {variant: plus}}\nvalues: {weights: {fine: 0.3}}\nfusion: {weightsBy: {number: {fine: 1, text: 0.5}}}\n',
+      'base: embedded\nunits: {rows: true}\nindexes: {fine: {variant: plus}}\nvalues: {weights: {fine: 0.3}}\nfusion: {partShare: 0.3, weightsBy: {number: {fine: 1, text: 0.5}}}\n',
     )
     const { definition } = readRecipeFile(path)
     const [mine, own] = [await makeRecipe('fine', { definitions: { fine: definition } }), await makeRecipe('embedded')]
@@ -119,6 +119,7 @@ describe('a recipe of a file', () => {
       message: 'fine searches rows, which the first recipe makes no units of',
     })
     await (await makeRecipe('fine,embedded', { definitions: { fine: definition } })).close()
+    expect(faults('base: embedded\nfusion: {partShare: 2}\n')).toEqual(['bad.yaml:2: fusion.partShare: expected a number from 0 to 1'])
     expect(faults('base: embedded\nunits: {row: true, sentences: many}\nvalues: {weights: {fine: 1}}\n').sort()).toEqual([
       'bad.yaml:2: units.row: unknown key; did you mean rows?',
       'bad.yaml:2: units.sentences: expected true or false',

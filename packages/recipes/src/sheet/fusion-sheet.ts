@@ -12,7 +12,7 @@ export const analyserNames = ['rules', 'none'] as const
 
 /**
  * How axes become one ranking, as data. `normalizers`: by axis; `depth`: hits asked of each axis; `weightsBy`: other weights for classes of questions;
- * `analyser`: rules unless told.
+ * `analyser`: rules unless told; `partShare`: how much what is found for the parts of a question rises (`searchParts`), 0 unless told.
  */
 export interface FusionSheet<C extends string = string> {
   readonly fuser: string
@@ -20,6 +20,7 @@ export interface FusionSheet<C extends string = string> {
   readonly depth: number
   readonly weightsBy?: WeightsByClass
   readonly analyser?: (typeof analyserNames)[number]
+  readonly partShare?: number
 }
 
 /** A sheet with its names looked up, as `fuse` takes it. */

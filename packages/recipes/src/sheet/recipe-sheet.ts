@@ -1,6 +1,6 @@
 import type { AnyRecipe, Answerer, EmbeddingModel, MultiVectorModel, Opened, Reranker, Retriever, Space, Values } from '@colrag/core'
 import { defineRecipe } from '@colrag/core'
-import { rerank, sayOfAxis } from '@colrag/fusion'
+import { rerank, sayOfAxis, searchParts } from '@colrag/fusion'
 import type { FineUnits, VolumeDictionary } from '@colrag/hierarchy'
 import { sayOfFinest } from '@colrag/hierarchy'
 import { rememberQueries } from '@colrag/models'
@@ -81,7 +81,7 @@ export function recipeOf(
     values,
     axes: sheet.axes,
     retrieve(open, values) {
-      const ranked = sheet.retrieve(open, values, fusion, sheet.volumeWords)
+      const ranked = searchParts(sheet.retrieve(open, values, fusion, sheet.volumeWords), { share: sheet.fusion.partShare ?? 0 })
       const said = saidOf(ranked, open)
       const found = images ? said : sayOfAxis(said, 'image', captionsStandIn)
       return reranker ? rerank(found, reranker.reranker, { depth: reranker.depth, units: open.units }) : found
