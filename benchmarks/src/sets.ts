@@ -1,7 +1,7 @@
 // What measuring on question sets needs, without what writes PDF files.
-export type { Dataset } from './datasets/registry/dataset.ts'
+export type { Dataset, DatasetContents, DatasetFigure, DatasetRuns } from './datasets/registry/dataset.ts'
 export { datasetFolder } from './datasets/registry/dataset-folder.ts'
-export { datasetByName, datasets } from './datasets/registry/datasets.ts'
+export { datasetByName, datasets, datasetsIn } from './datasets/registry/datasets.ts'
 export { readCbor } from './datasets/cbor.ts'
 export { readLz4Frame } from './datasets/lz4-frame.ts'
 export type { DatasetSource } from './datasets/read-data-file.ts'

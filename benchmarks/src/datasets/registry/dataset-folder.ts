@@ -12,6 +12,7 @@ import { mteb, mtebFiles } from '../judged/mteb.ts'
 import { pictureQueries, vidore } from '../pages/vidore.ts'
 import { pageSet } from '../../retrieval/sets/page-set.ts'
 import { multiHopFile } from '../judged/multi-hop-file.ts'
+import { contentsOfSet } from './contents-of-set.ts'
 import type { Dataset } from './dataset.ts'
 
 const shapes = [
@@ -86,7 +87,9 @@ const made = (place: string, set: RetrievalSet, about: string): Dataset => ({
   source: set.source ?? folderSource(place),
   kind: 'retrieval',
   folder: place,
+  files: [],
   set,
+  contents: (data) => contentsOfSet(set, data),
 })
 
 function kindOf(path: string): 'file' | 'folder' | null {

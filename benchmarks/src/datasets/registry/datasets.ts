@@ -1,36 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ColragError } from '@colrag/core'
+import { nearMiss } from '@colrag/recipes'
 import type { Dataset } from './dataset.ts'
+import { otherDatasets } from './other-datasets.ts'
 import { retrievalDatasets } from './retrieval-datasets.ts'
 
 /** Every data set that we can read by name. */
-export const datasets: readonly Dataset[] = [...retrievalDatasets]
+export const datasets: readonly Dataset[] = [...retrievalDatasets, ...otherDatasets]
 
-/** The data set of a name, in any case, `-` as `_`; `not-found` with the names that are near, or with all. */
+/** The data sets whose files are in a folder of sets. */
+export const datasetsIn = (data: string): readonly Dataset[] => datasets.filter((dataset) => isHere(dataset, data))
+
+const isHere = ({ folder, files }: Dataset, data: string): boolean => files.every((file) => existsSync(join(data, folder, file)))
+
+/** The data set of a name, in any case, `-` as `_`; `not-found` with the name that is near, and with all. */
 export function datasetByName(name: string): Dataset {
-  const wanted = folded(name)
-  const found = datasets.find((dataset) => folded(dataset.name) === wanted)
+  const found = datasets.find((dataset) => folded(dataset.name) === folded(name))
   if (found) return found
-  const near = datasets
-    .map(({ name: known }) => ({ known, far: distance(wanted, folded(known)) }))
-    .filter(({ known, far }) => far <= Math.max(2, wanted.length / 3) || (wanted.length > 2 && folded(known).includes(wanted)))
-    .sort((a, b) => a.far - b.far || (a.known < b.known ? -1 : 1))
-    .slice(0, 3)
-  const all = datasets.map(({ name: known }) => known).join(', ')
+  const names = datasets.map(({ name: known }) => known)
+  const near = nearMiss(folded(name), names) ?? names.find((known) => folded(name).length > 3 && known.includes(folded(name)))
   throw new ColragError('not-found', name, 'there is no data set of this name', {
-    hint: near.length > 0 ? `did you mean ${near.map(({ known }) => known).join(' or ')}? There are ${all}` : `there are ${all}`,
+    hint: `${near === undefined ? '' : `did you mean ${near}? `}there are ${names.join(', ')}`,
   })
 }
 
 const folded = (name: string): string => name.toLowerCase().replaceAll('-', '_')
-
-/** Edits from one name to another. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i)
-  for (const [i, letter] of [...from].entries()) {
-    const next = [i + 1]
-    for (let j = 0; j < to.length; j++)
-      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === to[j] ? 0 : 1)))
-    row = next
-  }
-  return row[to.length] ?? 0
-}

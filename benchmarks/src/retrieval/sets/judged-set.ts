@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { JudgedDocument, JudgedSet } from '../../datasets/judged/judged-set.ts'
+import { multiHopFile } from '../../datasets/judged/multi-hop-file.ts'
 import type { DatasetSource } from '../../datasets/read-data-file.ts'
 import type { SetQuestion, WrittenSet } from '../retrieval-set.ts'
 import type { WrittenBlock, WrittenDocument } from '../written-document.ts'
@@ -17,6 +19,17 @@ export const judgedSet = (name: string, source: DatasetSource, read: (data: stri
     return { documents: set.documents.map(writtenOf), questions: judgedQuestions(set), problems: set.problems }
   },
 })
+
+const musiqueSource: DatasetSource = {
+  name: 'MuSiQue, 100 questions',
+  licence: 'MIT (repository)',
+  source: 'https://github.com/OSU-NLP-Group/HippoRAG (branch legacy)',
+}
+
+/** All passages that a question of several hops needs, of those that any of them shows. */
+export const musiqueSet: WrittenSet = judgedSet('musique', musiqueSource, (data) =>
+  multiHopFile(join(data, 'hotpotqa_100', 'musique_train.json'), musiqueSource),
+)
 
 /** The queries of a judged set: each needs all items of a grade above 0. */
 export const judgedQuestions = ({ queries, judgements }: Pick<JudgedSet, 'queries' | 'judgements'>): readonly SetQuestion[] =>
