@@ -12,6 +12,7 @@ import { checkRunPlace, writeRunRecord } from '../record/write-run-record.ts'
 import { runOf } from '../runs/run-again.ts'
 import { withKeep } from '../runs/with-keep.ts'
 import { publicSets } from '../sets/find-set.ts'
+import { silentContents } from '../sets/silent-contents.ts'
 import { chooseRecipes, makeRecipes, models } from '../sets/open-recipes.ts'
 import { cutOffs, several, wholeNumber } from './option-values.ts'
 import { configOf } from './run-config.ts'
@@ -87,10 +88,11 @@ async function measure(options: Options, signal: AbortSignal, outcome: Outcome):
     }
   })
   const [only] = records
+  const others = options.dataset.includes('all') ? await silentContents(resolve(options.data)) : []
   if (options.json) {
-    if (names.length > 1) return printJson({ sets: records.map(runJson), leftOut })
+    if (names.length > 1) return printJson({ sets: records.map(runJson), leftOut, others })
     if (only) await printJson(runJson(only))
-  } else if (names.length > 1) await print(`${setsText(records, leftOut)}\n`)
+  } else if (names.length > 1) await print(`${setsText(records, leftOut, others)}\n`)
   else if (only) await print(`${runText(only)}\n`)
 }
 

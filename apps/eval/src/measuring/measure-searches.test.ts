@@ -132,14 +132,15 @@ test('a judge sees neither recipe nor example, verdicts and answers in drawn ord
     asked.length = 0
     const { summary } = await measureSearches({ ...set, config: { ...config, judge: 'llm:made' } }, [made], {
       ctx,
-      judge: judgeAnswers(model, ctx, seed),
+      judge: judgeAnswers(model, seed),
     })
-    return { judge: summary.recipes[0]?.answers?.judge, prompts: asked.map(({ prompt }) => prompt) }
+    return { problems: summary.problems, judge: summary.recipes[0]?.answers?.judge, prompts: asked.map(({ prompt }) => prompt) }
   }
   const first = await judged(1)
   // An unusable reply is asked for once more; the refusal has no reference answer to be judged by.
   expect(first.judge).toMatchObject({ asked: 3, judged: 1, estimate: { mean: 1 } })
   expect(first.prompts).toHaveLength(5)
+  expect(first.problems).toContain('one: the reply names none of the verdicts (2 times)')
   for (const prompt of first.prompts) expect(prompt).not.toMatch(/made|\d\.\d|"verdict":/)
   expect((await judged(1)).prompts).toEqual(first.prompts)
   const orders = new Set<string>()

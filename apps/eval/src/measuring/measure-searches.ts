@@ -54,7 +54,7 @@ export async function measureSearches(
     if (config.answers) {
       const answered = await answerQuestions(search, questions, rows, { ctx: heard.ctx, listen: tell(', answers') })
       answerTimes = answered.times
-      rows = judge ? await judge(questions, answered.rows, tell(', judged')) : answered.rows
+      rows = judge ? await judge(questions, answered.rows, heard.ctx, tell(', judged')) : answered.rows
     }
     problems.push(...heard.told(search.name))
     measured.push({

@@ -1,9 +1,10 @@
 import { pText, plain, signed, withInterval } from './figures.ts'
 import type { AnswerRecord, RecipeRecord, RecipeTimings, RunRecord } from '../record/run-record.ts'
+import type { SilentSet } from '../sets/silent-contents.ts'
 import { textTable } from './text-table.ts'
 
 /** The measures of the short tables: of each cut-off those that the most questions are about. */
-export const chiefMeasures = (k: readonly number[]): readonly string[] => {
+const chiefMeasures = (k: readonly number[]): readonly string[] => {
   const [low = 10, high = low] = [Math.min(...k), Math.max(...k)]
   return [`recall@${low}`, `all@${low}`, `mrr@${high}`, `ndcg@${high}`]
 }
@@ -99,8 +100,12 @@ function runningTable(recipes: readonly RecipeRecord[], timings: readonly Recipe
   )
 }
 
-/** One table of all sets; what was left out is named with its reason. */
-export function setsText(records: readonly RunRecord[], leftOut: readonly { readonly dataset: string; readonly reason: string }[]): string {
+/** One table of all sets; what was left out stands in it too, and sets that ask nothing with what is in them. */
+export function setsText(
+  records: readonly RunRecord[],
+  leftOut: readonly { readonly dataset: string; readonly reason: string }[],
+  others: readonly SilentSet[],
+): string {
   const measures = chiefMeasures(records[0]?.summary.config.k ?? [5, 10])
   const rows = records.flatMap(({ summary, timings }) =>
     summary.recipes.map(({ name, metrics, coverage }, i) => [
@@ -112,6 +117,16 @@ export function setsText(records: readonly RunRecord[], leftOut: readonly { read
       `${coverage.answered} of ${coverage.questions}`,
     ]),
   )
-  const missing = leftOut.map(({ dataset }) => [dataset, 'left out', '', ...measures.map(() => ''), '', ''])
-  return textTable(['set', 'recipe', 'n', ...measures, 'ms p50', 'found something'], [...rows, ...missing])
+  const missing = leftOut.map(({ dataset }) => [dataset, 'left out'])
+  const silent = others.map(({ name, kind, counts }) => [
+    name,
+    kind,
+    ...measures.map(() => ''),
+    '',
+    '',
+    Object.entries(counts)
+      .map(([what, count]) => `${count} ${what}`)
+      .join(', '),
+  ])
+  return textTable(['set', 'recipe', 'n', ...measures, 'ms p50', 'found something'], [...rows, ...missing, ...silent])
 }

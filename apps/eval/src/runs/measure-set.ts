@@ -48,7 +48,7 @@ export async function measureSet(
         searches,
         {
           ctx,
-          ...(judge ? { judge: judge.over(ctx, config.seed) } : {}),
+          ...(judge ? { judge: judge.over(config.seed) } : {}),
           listen: (what, done, of) => progress.show(`${set.name}, ${what}`, done, of),
         },
       )

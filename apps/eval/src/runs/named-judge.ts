@@ -1,4 +1,3 @@
-import type { RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { namedTextModel } from '@colrag/recipes'
 import { modelTally } from '@colrag/stage-kit'
@@ -9,7 +8,7 @@ import type { RunCost } from '../record/run-record.ts'
 import { models } from '../sets/open-recipes.ts'
 
 export interface NamedJudge {
-  over(ctx: RunContext, seed: number): JudgeAnswers
+  over(seed: number): JudgeAnswers
   cost(): RunCost
   close(): Promise<void>
 }
@@ -25,7 +24,7 @@ export function namedJudge(name: string): NamedJudge {
   const model = namedTextModel('--judge', asked, settings)
   const tally = modelTally('judge', asked, settings.price)
   return {
-    over: (ctx, seed) => judgeAnswers(model, ctx, seed, tally),
+    over: (seed) => judgeAnswers(model, seed, tally),
     cost: () => costOfReports([tally.report()]),
     close: () => model.close(),
   }

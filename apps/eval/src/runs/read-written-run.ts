@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { readCbor, readLz4Frame } from '@colrag/benchmarks/sets'
 import type { RankedItem } from '../record/run-record.ts'
+import { rankedItems } from './ranked-items.ts'
 
 /** A run of any system: items with scores by question, best first, ties as they are written. */
 export interface WrittenRun {
@@ -31,7 +32,7 @@ export async function readWrittenRun(path: string): Promise<WrittenRun> {
   try {
     const problems: string[] = []
     const scores = scoresIn(path, bytes, problems)
-    return { name, problems, rankings: new Map([...scores].map(([query, own]) => [query, ranked(own)])) }
+    return { name, problems, rankings: new Map([...scores].map(([query, own]) => [query, rankedItems(own)])) }
   } catch (cause) {
     if (ColragError.is(cause)) throw cause
     throw new ColragError('bad-input', path, `${path} cannot be read as a run: ${cause instanceof Error ? cause.message : String(cause)}`, {
@@ -39,9 +40,6 @@ export async function readWrittenRun(path: string): Promise<WrittenRun> {
     })
   }
 }
-
-const ranked = (scores: ReadonlyMap<string, number>): readonly RankedItem[] =>
-  [...scores].map(([item, score]) => ({ item, score })).sort((a, b) => b.score - a.score)
 
 function scoresIn(path: string, bytes: Uint8Array, problems: string[]): Scores {
   if (/\.lz4$/i.test(path)) return checked(readCbor(unpacked(bytes)), path)

@@ -5,12 +5,14 @@ import { findSet } from '../sets/find-set.ts'
 import { makeRecipes, models } from '../sets/open-recipes.ts'
 import { measureSet } from './measure-set.ts'
 import type { MeasuringPlace } from './measure-set.ts'
+import { readWrittenRun } from './read-written-run.ts'
 import { scoreRuns } from './score-runs.ts'
 
 /** What a configuration says, done with recipes that are made already. */
 export async function runOf(config: RunConfig, recipes: readonly AnyRecipe[], place: MeasuringPlace): Promise<RunRecord> {
-  const { set, documents } = await findSet(config.dataset)
-  if (config.runs.length > 0) return scoreRuns(set, config)
+  const { set, documents, runs } = await findSet(config.dataset)
+  if (config.runs.length > 0) return scoreRuns(set, await Promise.all(config.runs.map(readWrittenRun)), config)
+  if (runs) return scoreRuns(set, await runs(config.data), config)
   const [first, ...others] = recipes
   if (!documents || !first)
     throw new ColragError('invalid-options', '--dataset', `${config.dataset} holds judgements alone, and no documents to search`, {

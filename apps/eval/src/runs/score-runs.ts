@@ -5,23 +5,22 @@ import { namesOf, recordOf } from '../measuring/measure-searches.ts'
 import { measuresAt } from '../measuring/measures-at.ts'
 import { recipeRecord } from '../measuring/recipe-record.ts'
 import type { QueryRow, RunConfig, RunRecord } from '../record/run-record.ts'
-import { readWrittenRun } from './read-written-run.ts'
+import type { WrittenRun } from './read-written-run.ts'
 
 /** Scores runs of any system against the judgements of a set; no document is searched. Questions of a run that the set lacks are told. */
-export async function scoreRuns(set: RetrievalSet, config: RunConfig): Promise<RunRecord> {
+export async function scoreRuns(set: RetrievalSet, runs: readonly WrittenRun[], config: RunConfig): Promise<RunRecord> {
   const started = new Date()
   const { questions, problems = [] } = 'locate' in set ? await set.locate(config.data) : await set.load(config.data)
   const measures = measuresAt(config.k)
   const ids = new Set(questions.map(idOf))
   const told = [...problems]
   const measured = []
-  for (const path of config.runs) {
-    const { name, rankings, problems: broken } = await readWrittenRun(path)
+  for (const { name, rankings, problems: broken } of runs) {
     told.push(...shortened(broken))
     const strange = [...rankings.keys()].filter((id) => !ids.has(id))
     if (strange.length > 0)
       told.push(
-        `${path}: ${strange.length} of ${rankings.size} questions are none of ${set.name}, such as ${strange[0]}; they are left out`,
+        `${name}: ${strange.length} of ${rankings.size} questions are none of ${set.name}, such as ${strange[0]}; they are left out`,
       )
     const rows = questions.map((question, i): QueryRow => {
       const ranking = (rankings.get(idOf(question, i)) ?? []).slice(0, config.depth)

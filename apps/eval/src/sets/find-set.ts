@@ -1,31 +1,53 @@
 import { statSync } from 'node:fs'
 import { ColragError } from '@colrag/core'
-import { datasetByName, datasetFolder, datasets, questionFileSet } from '@colrag/benchmarks/sets'
-import type { Dataset, RetrievalSet } from '@colrag/benchmarks/sets'
-import { isQrelsFile, qrelsSet } from './qrels-set.ts'
+import { datasetByName, datasetFolder, datasets } from '@colrag/benchmarks/sets'
+import type { Dataset, DatasetRuns, RetrievalSet } from '@colrag/benchmarks/sets'
+import type { WrittenRun } from '../runs/read-written-run.ts'
+import { rankedItems } from '../runs/ranked-items.ts'
+import { isQrelsFile, judgementsSet, qrelsSet } from './judgements-set.ts'
 
-/** The sets that `all` stands for: those of documents given as text. Sets over files, which have to be read for hours, are asked for by name. */
-export const publicSets = (): readonly string[] => datasets.filter(({ set }) => set && 'load' in set).map(({ name }) => name)
+/**
+ * The sets that `all` stands for: those of documents given as text, and those of published runs. Sets over files, which have to be read for hours, are
+ * asked for by name.
+ */
+export const publicSets = (): readonly string[] => datasets.filter(({ set, runs }) => (set ? 'load' in set : runs)).map(({ name }) => name)
 
-/** A set by its name, or by the folder or file that holds it. `documents`: whether there is something to search. */
+/**
+ * A set by its name, or by the folder or file that holds it. `documents`: whether there is something to search. `runs`: what published systems found,
+ * for a set that has no documents of its own.
+ */
 export interface FoundSet {
   readonly set: RetrievalSet
   readonly documents: boolean
+  runs?(data: string): Promise<readonly WrittenRun[]>
 }
 
 /** Throws `invalid-options` for a name that is neither a set nor a place, and for a set that asks nothing; and what `datasetFolder` throws. */
 export async function findSet(name: string): Promise<FoundSet> {
   if (statSync(name, { throwIfNoEntry: false })?.isFile() && isQrelsFile(name)) return { set: qrelsSet(name), documents: false }
-  if (statSync(name, { throwIfNoEntry: false })?.isFile() && name.endsWith('.jsonl')) return { set: questionFileSet(name), documents: true }
   const found = await datasetOf(name)
   if (found.set) return { set: found.set, documents: true }
+  const runs = found.runs?.bind(found)
+  if (runs)
+    return {
+      set: judgementsSet({ ...found.source, name: found.name }, runs),
+      documents: false,
+      runs: async (data) => writtenRuns(await runs(data)),
+    }
   throw new ColragError('invalid-options', '--dataset', `${found.name} holds no questions over documents`, {
     hint: `there are ${datasets
-      .filter(({ set }) => set)
+      .filter((dataset) => dataset.set ?? dataset.runs)
       .map((dataset) => dataset.name)
       .join(', ')}, and all`,
   })
 }
+
+const writtenRuns = ({ runs }: DatasetRuns): readonly WrittenRun[] =>
+  [...runs].map(([name, scores]) => ({
+    name,
+    rankings: new Map([...scores].map(([query, own]) => [query, rankedItems(own)])),
+    problems: [],
+  }))
 
 async function datasetOf(name: string): Promise<Dataset> {
   try {
