@@ -16,8 +16,8 @@ export interface JudgedQuery {
 }
 
 /**
- * Documents, queries in file order, and what each document is worth to a query: 0 was judged not relevant, more is better. Queries that nothing
- * relevant to is in the documents are left out and told in `problems`, as is all else that could not be used.
+ * Documents, queries in file order, and what each document is worth to a query: 0 was judged not relevant, more is better. A query that
+ * was judged and has nothing relevant asks for what is not there. `problems`: what could not be used.
  */
 export interface JudgedSet<D extends { readonly id: string } = JudgedDocument> {
   readonly source: DatasetSource
