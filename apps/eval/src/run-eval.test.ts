@@ -99,7 +99,12 @@ test('wrong use is a sentence and ends with 2', async () => {
   ]
   for (const [argv, message] of wrong)
     expect([argv, await callEval(argv)]).toEqual([argv, expect.objectContaining({ out: '', err: expect.stringContaining(message) })])
-  expect((await callEval(['run', '--dataset', folder, '--recipe', 'nosuch'])).code).toBe(2)
+  for (const argv of [
+    ['run', '--dataset', folder, '--recipe', 'nosuch'],
+    ['run', '--dataset', folder, '--run', '/nowhere'],
+    ['run', '--dataset', 'nosuch'],
+  ])
+    expect((await callEval(argv)).code).toBe(2)
 })
 
 test('a run that is stopped leaves nothing behind', { timeout: 60_000 }, async () => {

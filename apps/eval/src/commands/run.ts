@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { ColragError } from '@colrag/core'
@@ -9,10 +10,12 @@ import { runJson } from '../output/run-json.ts'
 import { runText, setsText } from '../output/run-text.ts'
 import type { RunConfig, RunRecord } from '../record/run-record.ts'
 import { checkRunPlace, writeRunRecord } from '../record/write-run-record.ts'
+import type { MeasuringPlace } from '../runs/measure-set.ts'
 import { runOf } from '../runs/run-again.ts'
 import { withKeep } from '../runs/with-keep.ts'
 import { publicSets } from '../sets/find-set.ts'
 import { silentContents } from '../sets/silent-contents.ts'
+import type { LeftOut } from '../sets/silent-contents.ts'
 import { chooseRecipes, makeRecipes, models } from '../sets/open-recipes.ts'
 import { cutOffs, several, wholeNumber } from './option-values.ts'
 import { configOf } from './run-config.ts'
@@ -55,45 +58,66 @@ export function runCommand(signal: AbortSignal, outcome: Outcome): Command {
 async function measure(options: Options, signal: AbortSignal, outcome: Outcome): Promise<void> {
   const names = [...new Set(options.dataset.flatMap((name) => (name === 'all' ? publicSets() : [name])))]
   const configs = configsOf(options, names)
-  const placeOf = (config: RunConfig): string | null =>
-    options.out === undefined ? null : names.length === 1 ? options.out : join(options.out, folderName(config.dataset))
-  for (const config of configs) {
-    const place = placeOf(config)
-    if (place !== null) checkRunPlace(place)
-  }
+  const places = placesOf(options.out, configs)
+  for (const place of places) checkRunPlace(place)
   const progress = showProgress()
+  const { records, leftOut } = await measureEach(configs, places, options, { signal, progress })
+  const silent = options.dataset.includes('all') ? await silentContents(resolve(options.data)) : { others: [], leftOut: [] }
+  const all = [...leftOut, ...silent.leftOut]
+  for (const { dataset, reason } of silent.leftOut) progress.say(`${dataset} is left out: ${reason}`)
+  const problems = [...records.map(({ summary }) => ({ name: summary.dataset.name, problems: summary.problems })), ...silent.others]
+  for (const { name, problems: told } of problems) for (const problem of told) progress.say(`${name}: ${problem}`)
+  if (all.length > 0 || problems.some(({ problems: told }) => told.length > 0)) outcome.leftOut()
+  const [only] = records
+  const single = names.length === 1 && only
+  if (options.json) await printJson(single ? runJson(only) : { sets: records.map(runJson), leftOut: all, others: silent.others })
+  else if (single) await print(`${runText(only)}\n`)
+  else if (names.length > 1) await print(`${setsText(records, all, silent.others)}\n`)
+}
+
+/** One set after another. A set that cannot be measured is told and left out; where it is the only one, only if it is not there. */
+async function measureEach(
+  configs: readonly RunConfig[],
+  places: readonly string[],
+  { keep: kept, recipe, run }: Options,
+  { signal, progress }: Pick<MeasuringPlace, 'signal' | 'progress'>,
+): Promise<{ readonly records: readonly RunRecord[]; readonly leftOut: readonly LeftOut[] }> {
   const records: RunRecord[] = []
-  const leftOut: { readonly dataset: string; readonly reason: string }[] = []
-  await withKeep(options.keep, async (keep) => {
-    const recipes = options.run ? [] : await makeRecipes(chooseRecipes(options.recipe ?? []), models())
+  const leftOut: LeftOut[] = []
+  await withKeep(kept, async (keep) => {
+    const recipes = run ? [] : await makeRecipes(chooseRecipes(recipe ?? []), models())
     try {
-      for (const config of configs) {
+      for (const [i, config] of configs.entries()) {
         try {
           const record = await runOf(config, recipes, { data: config.data, keep, signal, progress })
-          const place = placeOf(config)
-          if (place !== null) await writeWithReport(place, record)
+          const place = places[i]
+          if (place !== undefined) await writeWithReport(place, record)
           records.push(record)
-          for (const problem of record.summary.problems) progress.say(`${record.summary.dataset.name}: ${problem}`)
-          if (record.summary.problems.length > 0) outcome.leftOut()
         } catch (error) {
           signal.throwIfAborted()
-          if (names.length === 1 && !(ColragError.is(error) && error.code === 'not-found')) throw error
+          if (configs.length === 1 && !(ColragError.is(error) && error.code === 'not-found')) throw error
           leftOut.push({ dataset: config.dataset, reason: sentenceOf(error) })
           progress.say(`${config.dataset} is left out: ${sentenceOf(error)}`)
-          outcome.leftOut()
         }
       }
     } finally {
-      for (const recipe of recipes) await recipe.close()
+      for (const made of recipes) await made.close()
     }
   })
-  const [only] = records
-  const others = options.dataset.includes('all') ? await silentContents(resolve(options.data)) : []
-  if (options.json) {
-    if (names.length > 1) return printJson({ sets: records.map(runJson), leftOut, others })
-    if (only) await printJson(runJson(only))
-  } else if (names.length > 1) await print(`${setsText(records, leftOut, others)}\n`)
-  else if (only) await print(`${runText(only)}\n`)
+  return { records, leftOut }
+}
+
+/** Where each run is written: none without `--out`. Sets of the same name are told apart by a number. */
+function placesOf(out: string | undefined, configs: readonly RunConfig[]): readonly string[] {
+  if (out === undefined) return []
+  if (configs.length === 1) return [out]
+  const taken = new Map<string, number>()
+  return configs.map(({ dataset }) => {
+    const name = folderName(dataset)
+    const times = (taken.get(name) ?? 0) + 1
+    taken.set(name, times)
+    return join(out, times === 1 ? name : `${name}-${times}`)
+  })
 }
 
 function configsOf(options: Options, names: readonly string[]): readonly RunConfig[] {
@@ -102,6 +126,8 @@ function configsOf(options: Options, names: readonly string[]): readonly RunConf
   if (options.judge !== undefined && options.answers !== true)
     throw new ColragError('invalid-options', '--judge', '--judge is for answers: give --answers too')
   if (options.answers && options.run) throw new ColragError('invalid-options', '--answers', 'a written run has no answers')
+  for (const file of options.run ?? [])
+    if (!existsSync(file)) throw new ColragError('invalid-options', '--run', `there is no run at ${file}`)
   const chosen = options.run ? { names: [], definitions: {} } : chooseRecipes(options.recipe ?? [])
   return names.map((dataset) =>
     configOf({

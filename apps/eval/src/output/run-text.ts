@@ -1,6 +1,6 @@
 import { pText, plain, signed, withInterval } from './figures.ts'
 import type { AnswerRecord, RecipeRecord, RecipeTimings, RunRecord } from '../record/run-record.ts'
-import type { SilentSet } from '../sets/silent-contents.ts'
+import type { LeftOut, SilentSet } from '../sets/silent-contents.ts'
 import { textTable } from './text-table.ts'
 
 /** The measures of the short tables: of each cut-off those that the most questions are about. */
@@ -101,11 +101,7 @@ function runningTable(recipes: readonly RecipeRecord[], timings: readonly Recipe
 }
 
 /** One table of all sets; what was left out stands in it too, and sets that ask nothing with what is in them. */
-export function setsText(
-  records: readonly RunRecord[],
-  leftOut: readonly { readonly dataset: string; readonly reason: string }[],
-  others: readonly SilentSet[],
-): string {
+export function setsText(records: readonly RunRecord[], leftOut: readonly LeftOut[], others: readonly SilentSet[]): string {
   const measures = chiefMeasures(records[0]?.summary.config.k ?? [5, 10])
   const rows = records.flatMap(({ summary, timings }) =>
     summary.recipes.map(({ name, metrics, coverage }, i) => [
