@@ -1,5 +1,5 @@
 export default {
-  entry: ['src/index.ts', 'src/bin.ts'],
+  entry: { index: 'src/index.ts', bin: 'src/bin.ts', 'score-thread': 'src/measuring/score-thread.ts' },
   format: 'esm',
   dts: true,
   platform: 'node',

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { prepareSet } from '@colrag/benchmarks/sets'
 import { ColragError } from '@colrag/core'
-import { environmentModels, makeRecipe, namedRecipes } from '@colrag/recipes'
+import { namedRecipes } from '@colrag/recipes'
 import { sqliteStorage } from '@colrag/tuning'
-import { Command, CommanderError, Option } from 'commander'
-import { questionScorer } from './measuring/score-questions.ts'
+import { Command, CommanderError } from 'commander'
+import { openPlace } from './measuring/open-place.ts'
+import { scoreCrew } from './measuring/score-crew.ts'
 import { objectiveHelp } from './objective/objective.ts'
 import { exitCodeOf, sentenceOf } from './output/failure.ts'
 import { progressLines } from './output/progress-lines.ts'
@@ -41,12 +41,13 @@ export async function runTune(argv: readonly string[], signal: AbortSignal): Pro
     .option('--pruner <name>', `end poor trials early: ${Object.keys(pruners).join(', ')}`, 'none')
     .option('--params <names>', 'tune only these parameters of the recipe, with commas between')
     .option('--study <file>', 'SQLite file that keeps the trials; called again, a stopped study goes on')
-    .addOption(new Option('--workers <n>', 'threads; the result does not hang on how many').default('1'))
+    .option('--workers <n>', 'threads; the result does not hang on how many', '1')
     .option('--parallel <n>', 'trials asked for at once, each as if the others were bad (constant liar)', '1')
     .option('--write-recipe <file>', 'write the tuned recipe as YAML, for colrag search --recipe FILE')
     .option('--force', 'write the recipe though it loses on held-out questions')
     .option('--json', 'print the report as JSON')
     .option('--out <folder>', 'write report.json, report.md and report.html there')
+    .option('--workspace <folder>', 'search this workspace as it is, in the place of reading the files of the set')
     .option('--keep <folder>', 'keep there what the next run needs again: indexes and vectors')
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'colrag tune: ')) })
@@ -68,44 +69,32 @@ export async function runTune(argv: readonly string[], signal: AbortSignal): Pro
   }
 }
 
+const workspaceOf = ({ workspace }: TuneFlags): { readonly workspace?: string } =>
+  workspace === undefined ? {} : { workspace: resolve(workspace) }
+
 async function tuned(flags: TuneFlags, signal: AbortSignal): Promise<number> {
   const options = checkTuneOptions(flags)
-  const set = await findSet(flags.dataset)
+  await findSet(flags.dataset)
   const { name, definitions } = namedRecipes(flags.recipe)
   if (flags.writeRecipe !== undefined) checkRecipePlace(flags.writeRecipe, name)
   if (flags.out !== undefined) mkdirSync(flags.out, { recursive: true })
-  const keep = flags.keep === undefined ? mkdtempSync(join(tmpdir(), 'colrag-tune-')) : resolve(flags.keep)
   const storage = flags.study === undefined ? undefined : sqliteStorage(resolve(flags.study))
+  const keep = flags.keep === undefined ? mkdtempSync(join(tmpdir(), 'colrag-tune-')) : resolve(flags.keep)
+  const place = { dataset: flags.dataset, data: resolve(flags.data), keep, recipe: name, definitions, ...workspaceOf(flags) }
+  const open: { close(): Promise<void> }[] = []
   try {
-    const recipe = await makeRecipe(name, { definitions, models: environmentModels(process.env) })
-    try {
-      mkdirSync(join(keep, set.name), { recursive: true })
-      const prepared = await prepareSet(set, [recipe], { data: resolve(flags.data), keep, signal })
-      try {
-        const [search] = prepared.searches
-        if (!search) throw new ColragError('empty', flags.dataset, 'nothing was prepared', {})
-        const questions = prepared.questions.filter(({ gold }) => gold.length > 0)
-        const { report, values, space } = await tune({
-          set,
-          recipeName: name,
-          prepared,
-          scorer: questionScorer(set, prepared, search, questions),
-          options,
-          ...(storage ? { storage } : {}),
-          signal,
-          told: progressLines(options),
-        })
-        await tell(report, space, flags)
-        if (flags.writeRecipe !== undefined && (report.recommendation.recommended || flags.force))
-          writeTunedRecipe(flags.writeRecipe, { name, definitions, values })
-        return report.recommendation.recommended ? 0 : 3
-      } finally {
-        await prepared.close()
-      }
-    } finally {
-      await recipe.close()
-    }
+    const { set, prepared, scorer, close } = await openPlace(place, signal)
+    open.push({ close })
+    const crew = options.workers > 1 ? await scoreCrew(scorer, place, options.workers - 1) : null
+    if (crew) open.push(crew)
+    const task = { set, recipeName: name, prepared, scorer: crew ?? scorer, options, signal, told: progressLines(options) }
+    const { report, values, space } = await tune(storage ? { ...task, storage } : task)
+    await tell(report, space, flags)
+    const { recommended } = report.recommendation
+    if (flags.writeRecipe !== undefined && (recommended || flags.force)) writeTunedRecipe(flags.writeRecipe, { name, definitions, values })
+    return recommended ? 0 : 3
   } finally {
+    for (const one of open.toReversed()) await one.close()
     if (flags.keep === undefined) rmSync(keep, { recursive: true, force: true })
   }
 }

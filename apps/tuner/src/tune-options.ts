@@ -24,6 +24,7 @@ export interface TuneFlags {
   readonly force?: boolean
   readonly json?: boolean
   readonly out?: string
+  readonly workspace?: string
   readonly keep?: string
 }
 

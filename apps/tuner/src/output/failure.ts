@@ -1,7 +1,7 @@
 import { ColragError } from '@colrag/core'
 import type { ErrorCode } from '@colrag/core'
 
-const wrongUse: readonly ErrorCode[] = ['invalid-options', 'not-found', 'index-incompatible', 'empty']
+const wrongUse: readonly ErrorCode[] = ['invalid-options', 'not-found', 'index-incompatible', 'empty', 'bad-input']
 
 export function exitCodeOf(error: unknown): number {
   if (!ColragError.is(error)) return 1

@@ -109,7 +109,7 @@ async function judged(task: TuneTask, study: Study<Space>, tuned: TunedSpace, sp
   if (!chosen) throw new ColragError('empty', 'study', 'no trial was completed', { hint: 'give more trials, or no pruner' })
   const values = tuned.complete(chosen.values)
   const ties = objectives.length === 1 ? best.map(({ number }) => number) : [chosen.number]
-  const others = front
+  const others = leastCrowded(front)
     .filter(({ trial }) => trial !== chosen.number)
     .map(({ trial }) => ({ name: `trial ${trial}`, trials: [trial], values: tuned.complete(study.trials[trial]?.values ?? {}) }))
   const rows = await tunedRows(
@@ -136,7 +136,7 @@ async function judged(task: TuneTask, study: Study<Space>, tuned: TunedSpace, sp
     recommendation: recommend(objectives[0].name, rows.filter(({ name }) => !name.startsWith('trial ')) as unknown as typeof rows),
     importances: importances(tuned.space, study.trials),
     foldChoices: folds === null ? [] : foldChoices(study.trials, folds, objectives[0].direction),
-    notes: [...objectives.flatMap(({ notes }) => notes), ...tuned.notes, ...notesOf(task, points)],
+    notes: [...objectives.flatMap(({ notes }) => notes), ...tuned.notes, ...notesOf(task, points, count('complete'))],
     problems: prepared.problems,
     trials: study.trials.map((trial) => ({
       number: trial.number,
@@ -148,6 +148,14 @@ async function judged(task: TuneTask, study: Study<Space>, tuned: TunedSpace, sp
   return { report, values, space: tuned.space }
 }
 
+/** Those of a front that stand farthest from their neighbours, in its order: so many are told of beside the others. */
+const frontTold = 8
+function leastCrowded(front: TuneReport['front']): TuneReport['front'] {
+  const apart = ({ crowding: distance }: TuneReport['front'][number]): number => distance ?? Infinity
+  const told = new Set(front.toSorted((a, b) => (apart(a) === apart(b) ? a.trial - b.trial : apart(b) - apart(a))).slice(0, frontTold))
+  return front.filter((member) => told.has(member))
+}
+
 /** In order of the first objective, the best first. */
 function frontOf(best: readonly Trial[]): TuneReport['front'] {
   const distances = crowding(best.map(({ losses }) => losses ?? []))
@@ -157,10 +165,16 @@ function frontOf(best: readonly Trial[]): TuneReport['front'] {
     .map(({ trial, distance }) => ({ trial, crowding: Number.isFinite(distance) ? distance : null }))
 }
 
-function notesOf({ options }: TuneTask, points: number): readonly string[] {
+/** With fewer, the best tenth is fewer than ten. */
+const fewTrials = 100
+
+function notesOf({ options }: TuneTask, points: number, complete: number): readonly string[] {
   const timed = options.objectives.some(({ terms }) => terms.some(({ measure }) => measure.timed))
   return [
     ...(timed ? ['latency is measured: such a study does not give the same trials again'] : []),
+    ...(complete < fewTrials
+      ? ['which parameter decides is told by the best tenth of the trials: by few of them here, so it is a hint']
+      : []),
     ...(points < options.trials ? [`the grid has ${points} points: there are no more trials`] : []),
   ]
 }

@@ -1,4 +1,5 @@
-import { bootstrapInterval, pairedDifference } from '@colrag/metrics'
+import { bootstrapIntervals, pairedDifference } from '@colrag/metrics'
+import type { Interval } from '@colrag/metrics'
 import type { QuestionSplit } from '../measuring/split-questions.ts'
 import type { QuestionScorer, RecipeValues, Scores } from '../measuring/score-questions.ts'
 import { measureByName } from '../objective/measure-by-name.ts'
@@ -45,8 +46,10 @@ export async function tunedRows(
 }
 
 function measured(objectives: readonly Objective[], measures: readonly QuestionMeasure[], scores: Scores): Measured {
-  return Object.fromEntries([
-    ...objectives.map((objective) => [objective.name, bootstrapInterval(objectiveValues(objective, measures, scores))]),
-    ...measures.map(({ name }, m) => [name, bootstrapInterval(scores[m] ?? [])]),
-  ]) as Measured
+  const told = new Map([
+    ...objectives.map((objective): [string, Float64Array] => [objective.name, objectiveValues(objective, measures, scores)]),
+    ...measures.map(({ name }, m): [string, Float64Array] => [name, scores[m] as Float64Array]),
+  ])
+  const intervals = bootstrapIntervals([...told.values()])
+  return Object.fromEntries([...told.keys()].map((name, i) => [name, intervals[i] as Interval]))
 }

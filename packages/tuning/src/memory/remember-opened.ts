@@ -2,6 +2,7 @@ import type { IndexerSet, Opened, Retriever, UnitStore, UnitTree } from '@colrag
 import { memoryRoom } from './memory-room.ts'
 import { rememberRetriever } from './remember-retriever.ts'
 import type { AxisClock } from './remember-retriever.ts'
+import { rememberTree } from './remember-tree.ts'
 import { rememberUnits } from './remember-units.ts'
 
 /** `most`: numbers that are remembered at most, some 8 to 20 bytes each; 25 million unless told. */
@@ -27,7 +28,7 @@ export function rememberOpened(opened: object, { most = 25_000_000 }: MemoryOpti
   return {
     opened: {
       ...Object.fromEntries(remembered),
-      tree: tree as UnitTree,
+      tree: rememberTree(tree as UnitTree),
       units: rememberUnits(units as UnitStore, room),
     } as unknown as Opened<IndexerSet>,
     clock,
