@@ -157,6 +157,8 @@ function progressed(before: JobProgress, event: IngestEvent): JobProgress {
       return { documents, documentsDone, document: fileName(event.uri), pages: event.pages }
     case 'page':
       return { documents, documentsDone, document: fileName(event.uri), page: event.page, pages: event.pages, stage: event.stage }
+    case 'page-end':
+      return before
     case 'document-end':
       return { ...before, documentsDone: documentsDone + 1 }
     case 'index':

@@ -73,6 +73,7 @@ export type {
   DocumentReader,
   LayoutDetector,
   ModelReport,
+  OwnSeconds,
   NearbyText,
   OpenDocument,
   OpenOptions,

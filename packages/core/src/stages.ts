@@ -73,6 +73,14 @@ export interface Stage {
   readonly name: string
   readonly fingerprint: string
   report?(): ModelReport
+  /** What its own threads and processes have used so far, where it has any. */
+  spent?(): OwnSeconds
+}
+
+/** Processor seconds: of threads in this process beside the caller's, and of processes of a part's own. */
+export interface OwnSeconds {
+  readonly threads: number
+  readonly processes: number
 }
 
 export interface OpenOptions {

@@ -132,6 +132,7 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
         }
       }
     },
+    spent: () => engine.spent?.() ?? { threads: 0, processes: 0 },
     close: () => engine.close(),
   }
 }

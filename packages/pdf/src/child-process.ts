@@ -34,6 +34,8 @@ export class PdfProcess {
   #queue: Promise<unknown> = Promise.resolve()
   #next = 1
   #asked = 0
+  #cpuBefore = 0
+  #cpuNow = 0
   readonly #heapBytes: number
   readonly #recycle: { readonly requests: number; readonly bytes: number }
 
@@ -45,6 +47,11 @@ export class PdfProcess {
   /** How many requests it has not answered yet. */
   get waiting(): number {
     return this.#waiting
+  }
+
+  /** Processor seconds of all processes it has had, as of their last answers. */
+  get cpuSeconds(): number {
+    return this.#cpuBefore + this.#cpuNow
   }
 
   /** Whether the last request was about this file, which it then holds open. */
@@ -91,6 +98,8 @@ export class PdfProcess {
     })
     this.#child = child
     this.#asked = 0
+    this.#cpuBefore += this.#cpuNow
+    this.#cpuNow = 0
     child.once('exit', () => {
       if (this.#child === child) this.#child = null
     })
@@ -152,6 +161,7 @@ export class PdfProcess {
         fail(new ColragError('internal', subject, `the process that reads PDF files failed: ${cause.message}`, { cause }))
       const onMessage = (reply: ChildReply): void => {
         if (reply.id !== id) return
+        this.#cpuNow = reply.cpu
         settle()
         child.unref()
         child.channel?.unref()

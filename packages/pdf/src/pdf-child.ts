@@ -7,7 +7,7 @@ import { Fault } from './child/open-file.ts'
 import { readPage } from './child/read-page.ts'
 import { renderPage } from './child/render-page.ts'
 import { listenToWarnings } from './child/warnings.ts'
-import type { ChildReply, ChildRequest, FileRef, ReadingLimits, Replies, Trouble } from './protocol.ts'
+import type { ChildReply, ChildRequest, FileRef, ReadingLimits, Replies, ReplyHead, Trouble } from './protocol.ts'
 
 /**
  * The process that pdf.js runs in. It answers one request at a time and keeps the last file open; the parent kills it when a request takes
@@ -58,15 +58,21 @@ async function answerAbout(file: HeldFile, request: ChildRequest): Promise<Repli
   return { ...page, troubles: warnings.take() }
 }
 
+function headOf({ id }: ChildRequest): ReplyHead {
+  const { user, system } = process.cpuUsage()
+  return { id, rss: process.memoryUsage.rss(), cpu: (user + system) / 1e6 }
+}
+
 process.on('message', (request: ChildRequest) => {
   warnings.take()
   answer(request)
     .then(
       (value): ChildReply => {
         const { png, ...facts } = { png: undefined, ...value }
-        return { id: request.id, rss: process.memoryUsage.rss(), facts: JSON.stringify(facts), ...(png ? { png } : {}) }
+        const told = JSON.stringify(facts)
+        return { ...headOf(request), facts: told, ...(png ? { png } : {}) }
       },
-      (error: unknown): ChildReply => ({ id: request.id, rss: process.memoryUsage.rss(), fault: troubleOf(error) }),
+      (error: unknown): ChildReply => ({ ...headOf(request), fault: troubleOf(error) }),
     )
     .then((reply) => process.send?.(reply))
 })

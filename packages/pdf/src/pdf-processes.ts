@@ -17,6 +17,11 @@ export class PdfProcesses {
     return chosen.ask<K>(body, subject, allowance)
   }
 
+  /** Processor seconds of all of them so far. */
+  get cpuSeconds(): number {
+    return this.#processes.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#processes.map((process) => process.close()))
   }

@@ -105,6 +105,7 @@ export function pdfReader(options: PdfReaderOptions = {}): DocumentReader {
       for (const trouble of facts.troubles) ctx.report({ stage: name, subject: id, ...trouble })
       return pdfDocument(name, record, ask, limits)
     },
+    spent: () => ({ threads: 0, processes: pool.cpuSeconds }),
     close: () => pool.close(),
   }
 }

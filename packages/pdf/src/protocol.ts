@@ -65,6 +65,11 @@ export interface Replies {
 }
 
 /** `facts` is JSON, which is written and read several times faster than the objects themselves are copied; bytes travel beside it. */
-export type ChildReply =
-  | { readonly id: number; readonly rss: number; readonly facts: string; readonly png?: Uint8Array }
-  | { readonly id: number; readonly rss: number; readonly fault: Trouble }
+export type ChildReply = (ReplyHead & { readonly facts: string; readonly png?: Uint8Array }) | (ReplyHead & { readonly fault: Trouble })
+
+/** `rss`: resident bytes of the process; `cpu`: processor seconds since it began. */
+export interface ReplyHead {
+  readonly id: number
+  readonly rss: number
+  readonly cpu: number
+}

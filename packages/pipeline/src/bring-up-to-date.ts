@@ -7,6 +7,7 @@ import type { Listener } from './events.ts'
 import type { ExtractionHost } from './extraction-host.ts'
 import type { DocumentEntry } from './manifest.ts'
 import { orderedTasks } from './ordered-tasks.ts'
+import type { StageClock } from './stage-clock.ts'
 
 export interface UpdateRun {
   readonly recipe: AnyRecipe
@@ -16,6 +17,7 @@ export interface UpdateRun {
   readonly unitsStand: boolean
   readonly ctx: RunContext
   readonly listen: Listener
+  readonly clock?: StageClock
 }
 
 interface Outcome {
@@ -67,7 +69,7 @@ export async function bringUpToDate(
 }
 
 async function update(run: UpdateRun, candidate: Candidate, alone: boolean): Promise<Outcome> {
-  const { recipe, options, host, listen, ctx } = run
+  const { recipe, options, host, listen, clock, ctx } = run
   const { source, before } = candidate
   if (before && isCurrent(run, candidate, before)) return { candidate, entry: before, units: null, again: true }
   const units = await documentUnits(
@@ -77,6 +79,7 @@ async function update(run: UpdateRun, candidate: Candidate, alone: boolean): Pro
       host,
       alone,
       listen,
+      ...(clock ? { clock } : {}),
       retry: before !== undefined && mustRetry(before, options),
       ...(options.password === undefined ? {} : { password: options.password }),
     },

@@ -4,6 +4,7 @@ import type { AnyRecipe, Indexer, OpenUnits, RunContext, Unit, UnitId } from '@c
 import { ColragError, levels } from '@colrag/core'
 import { flushFolder, linkFolder } from './durable-folder.ts'
 import type { Listener } from './events.ts'
+import type { StageClock } from './stage-clock.ts'
 import { workspaceFolders } from './workspace-folders.ts'
 
 /** What became of an axis: all of it was taken over, a part of it was replaced, or it was made anew from the stored units. */
@@ -24,6 +25,7 @@ export interface GenerationChange {
   readonly volumes: ReadonlySet<string>
   readonly upsert: readonly Unit[]
   readonly listen: Listener
+  readonly clock?: StageClock
 }
 
 export interface ChangedGeneration {
@@ -50,13 +52,14 @@ export const partsOf = (recipe: AnyRecipe): GenerationParts =>
  * by other parts) is made anew from the units. Killed at any moment it leaves a folder that nobody opens and the next writer removes.
  */
 export async function changeGeneration(change: GenerationChange, ctx: RunContext): Promise<ChangedGeneration> {
-  const { workspace, name, recipe, from, listen } = change
+  const { workspace, name, recipe, from, listen, clock } = change
+  const alone = <T>(stage: string, work: () => Promise<T>): Promise<T> => (clock ? clock.runAlone(stage, work) : work())
   const target = workspaceFolders(workspace).generation(name)
   const source = from ? workspaceFolders(workspace).generation(from.name) : null
   const aside = `${target}.part`
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(aside, { recursive: true })
-  const { removed, forgotten } = await changeUnits(change, source, join(aside, 'units'), listen)
+  const { removed, forgotten } = await alone('units', () => changeUnits(change, source, join(aside, 'units'), listen))
   const units = await recipe.storage.units.open(recipe.storage.blobs(join(aside, 'units')))
   const axes: Record<string, AxisChange> = {}
   for (const [axis, indexer] of Object.entries(recipe.indexes)) {
@@ -64,7 +67,9 @@ export async function changeGeneration(change: GenerationChange, ctx: RunContext
     const old = source && takenOver(axis, indexer, from?.parts ?? null)
     const upsert = change.upsert.filter((unit) => unit.level === indexer.level)
     const place = { from: source && old ? join(source, old) : null, to: join(aside, axis), sure: from?.parts !== null }
-    axes[axis] = await changeAxis(indexer, place, { upsert, remove: removed }, units, { recipe, listen, axis }, ctx)
+    axes[axis] = await alone(`index ${axis}`, () =>
+      changeAxis(indexer, place, { upsert, remove: removed }, units, { recipe, listen, axis }, ctx),
+    )
   }
   flushFolder(aside)
   if (existsSync(target)) {

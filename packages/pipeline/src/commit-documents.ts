@@ -8,6 +8,7 @@ import { generationOf, indexedEntries } from './generation-name.ts'
 import { finishLeaving, noteLeaving } from './leaving.ts'
 import { writeManifest } from './manifest.ts'
 import type { DocumentEntry, Manifest } from './manifest.ts'
+import type { StageClock } from './stage-clock.ts'
 import type { Standing } from './standing.ts'
 import { removeOldGenerations } from './writer.ts'
 import type { Writer } from './writer.ts'
@@ -19,6 +20,7 @@ export interface Commit {
   readonly fresh: ReadonlyMap<string, Pick<DocumentUnits, 'units'>>
   readonly standing: Standing
   readonly listen: Listener
+  readonly clock?: StageClock
 }
 
 /**
@@ -39,7 +41,17 @@ export async function commitDocuments(writer: Writer, commit: Commit): Promise<R
     const volumes = new Set(indexedEntries(documents).map((entry) => entry.volume))
     const ctx = { ...writer.ctx, cache: writer.vectors() }
     ;({ axes, forgotten } = await changeGeneration(
-      { workspace, name: generation, recipe, from, leaving, volumes, upsert, listen: commit.listen },
+      {
+        workspace,
+        name: generation,
+        recipe,
+        from,
+        leaving,
+        volumes,
+        upsert,
+        listen: commit.listen,
+        ...(commit.clock ? { clock: commit.clock } : {}),
+      },
       ctx,
     ))
   }

@@ -24,6 +24,8 @@ import { extractionChain } from './extract-document.ts'
 import type { ExtractionHost } from './extraction-host.ts'
 import type { Source } from './sources.ts'
 import { isFatal, load, store } from './stage-cache.ts'
+import { timed } from './stage-clock.ts'
+import type { StageClock } from './stage-clock.ts'
 import { weightedBlocks } from './weighted-blocks.ts'
 
 /** One document as it goes into an index. */
@@ -59,6 +61,7 @@ export interface UnitsOptions {
   readonly alone: boolean
   readonly password?: string
   readonly listen: Listener
+  readonly clock?: StageClock
   /** Do the work again even if an earlier result is kept. */
   readonly retry: boolean
 }
@@ -126,6 +129,7 @@ async function compose(
       alone: options.alone,
       retry: options.retry,
       ...(options.password === undefined ? {} : { password: options.password }),
+      ...(options.clock ? { clock: options.clock } : {}),
       onPage: (page, pages, stage, reused) => listen({ type: 'page', uri: source.uri, page, pages, stage, reused }),
     },
     ctx,
@@ -154,16 +158,19 @@ async function compose(
       triples.push(...page.triples)
       figures.push(...page.figures)
       doubtful = leastSure([...doubtful, ...page.doubtful])
+      listen({ type: 'page-end', uri: source.uri, page: page.number })
     }
     if (pages.length === 0 && lost > 0) {
       return { made: failed(title, record.pageCount, issues), doubtful }
     }
     // Units are composed with the title of record, which is in what is searched, and shown with the other.
-    const composed = recipe.compose.compose(
-      { document: record, pages, blocks, texts, captions, triples, figures },
-      { volume: source.volume },
-    )
-    const units = [...composed].map((unit) => withTitle(unit, record.title, title))
+    const units = await timed(options.clock, 'compose', async () => {
+      const composed = recipe.compose.compose(
+        { document: record, pages, blocks, texts, captions, triples, figures },
+        { volume: source.volume },
+      )
+      return [...composed].map((unit) => withTitle(unit, record.title, title))
+    })
     if (!texts.some((t) => t.text !== '') && captions.length === 0) {
       issues.push({
         stage: recipe.text.name,

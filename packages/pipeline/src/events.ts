@@ -11,6 +11,8 @@ export type IngestEvent =
       readonly stage: string
       readonly reused: boolean
     }
+  /** All stages are through with the page. */
+  | { readonly type: 'page-end'; readonly uri: string; readonly page: number }
   | {
       readonly type: 'document-end'
       readonly uri: string

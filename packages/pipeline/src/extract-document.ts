@@ -19,6 +19,7 @@ import type { PageRange } from './lay-out.ts'
 import { openSource } from './open-source.ts'
 import { orderedTasks } from './ordered-tasks.ts'
 import type { Source } from './sources.ts'
+import type { StageClock } from './stage-clock.ts'
 
 export type ExtractionParts = Pick<AnyRecipe, 'reader' | 'layout' | 'text' | 'captions' | 'triples'>
 
@@ -51,6 +52,8 @@ export interface ExtractOptions {
   readonly retry?: boolean
   /** A stage begins with a page. */
   readonly onWork?: (page: number) => void
+  /** On whose account the stages run. */
+  readonly clock?: StageClock
   readonly onPage?: (page: number, pages: number, stage: string, reused: boolean) => void
 }
 

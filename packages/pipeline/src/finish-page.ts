@@ -11,6 +11,7 @@ import { areStored, figureAssets, picturedBlocks } from './figure-assets.ts'
 import { silentBlocks } from './silent-blocks.ts'
 import { specksAsMinor } from './specks-as-minor.ts'
 import { cached } from './stage-cache.ts'
+import { timed } from './stage-clock.ts'
 
 /** Reads and describes the blocks of a page that was laid out. */
 export function finishPage(
@@ -25,12 +26,14 @@ export function finishPage(
     if (!page) return { number, frame: null, blocks: [], texts: [], captions: [], triples: [], figures: [], issues: earlier, doubtful: [] }
     options.onWork?.(number)
     const read = await attempt(text.name, opened.subject(number), [] as readonly BlockText[], ctx, () =>
-      cached(
-        exact ? ctx.cache : withoutPut(ctx.cache),
-        `${opened.keys.text}/page/${number}`,
-        ctx,
-        (run) => text.read(page, blocks, run),
-        opened.usable,
+      timed(options.clock, 'text', () =>
+        cached(
+          exact ? ctx.cache : withoutPut(ctx.cache),
+          `${opened.keys.text}/page/${number}`,
+          ctx,
+          (run) => text.read(page, blocks, run),
+          opened.usable,
+        ),
       ),
     )
     options.onPage?.(number, opened.record.pageCount, text.name, read.reused)
@@ -40,15 +43,24 @@ export function finishPage(
     const cut = await attempt(parts.reader.name, opened.subject(number), [] as readonly FigureAsset[], ctx, async () =>
       options.figures !== true || picturedBlocks(frames).length === 0
         ? { value: [], issues: [], reused: true }
-        : cached(
-            exact ? ctx.cache : withoutPut(ctx.cache),
-            `${opened.keys.layout}/figures/${number}`,
-            ctx,
-            (run) => figureAssets(frame, frames, opened.open, parts.reader.name, run),
-            async (held) => opened.usable(held) && (await areStored(held.value, ctx)),
+        : timed(options.clock, 'figures', () =>
+            cached(
+              exact ? ctx.cache : withoutPut(ctx.cache),
+              `${opened.keys.layout}/figures/${number}`,
+              ctx,
+              (run) => figureAssets(frame, frames, opened.open, parts.reader.name, run),
+              async (held) => opened.usable(held) && (await areStored(held.value, ctx)),
+            ),
           ),
     )
-    const derived = await describeBlocks(parts, blocks, read.value, cut.value, options.retry === true ? { ...ctx, retry: true } : ctx)
+    const derived = await describeBlocks(
+      parts,
+      blocks,
+      read.value,
+      cut.value,
+      options.retry === true ? { ...ctx, retry: true } : ctx,
+      options.clock,
+    )
     const told = [...earlier, ...read.issues, ...derived.issues, ...cut.issues]
     // A page whose texts failed as a whole has that issue already.
     const issues =

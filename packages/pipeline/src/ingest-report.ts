@@ -3,6 +3,9 @@ import { pictureKinds } from '@colrag/core'
 import type { IngestResult } from '@colrag/core/schemas'
 import type { AxisChange } from './change-generation.ts'
 import type { DocumentEntry } from './manifest.ts'
+import type { StageSeconds } from './stage-clock.ts'
+
+const tenths = (seconds: number): number => Math.round(seconds * 10) / 10
 
 /** What one ingest did, copies counted once in the totals of pages, blocks, triples and units. */
 export function ingestReport(
@@ -13,6 +16,7 @@ export function ingestReport(
     readonly reused: number
     readonly removed: number
     readonly models: readonly ModelReport[]
+    readonly stages: readonly StageSeconds[]
     readonly axes: Readonly<Record<string, AxisChange>> | null
   },
 ): IngestResult {
@@ -42,10 +46,11 @@ export function ingestReport(
       figures: [...pictureKinds].reduce((n, kind) => n + (blocks[kind] ?? 0), 0),
       triples: sum((e) => e.triples),
       units: run.units,
-      seconds: Math.round(run.seconds * 10) / 10,
+      seconds: tenths(run.seconds),
       reused: run.reused,
       removed: run.removed,
     },
+    stages: run.stages.map(({ stage, cpu, wall }) => ({ stage, cpu: tenths(cpu), wall: tenths(wall) })),
     ...(run.axes ? { axes: { ...run.axes } } : {}),
     ...(run.models.length > 0 ? { models: run.models.map((m) => ({ ...m })) } : {}),
   }

@@ -50,7 +50,7 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
     if (old === null) noteBegunRecipe(workspace, recipe)
     const standing = await standingOf(workspace, old, recipe, ctx)
     const candidates = candidatesOf(old?.documents ?? [], found, options.prune === true)
-    const { entries, reused, axes } = await updateDocuments(writer, recipe, candidates, {
+    const { entries, reused, axes, stages } = await updateDocuments(writer, recipe, candidates, {
       ...options,
       standing,
       total: found.sources.length,
@@ -60,7 +60,7 @@ export async function ingest(recipe: AnyRecipe, options: IngestOptions): Promise
     const given = [...found.sources.flatMap((s) => entries.get(s.uri) ?? []), ...found.unreadable.map(unreadableEntry)]
     const models = [recipe.captions?.report?.(), recipe.triples?.report?.()].filter((report) => report !== undefined)
     const units = await countUnits(workspace, recipe, [...entries.values()], given)
-    return ingestReport(given, { units, seconds: (performance.now() - started) / 1000, reused, removed, models, axes })
+    return ingestReport(given, { units, seconds: (performance.now() - started) / 1000, reused, removed, models, axes, stages })
   })
 }
 

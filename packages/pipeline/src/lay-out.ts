@@ -3,6 +3,7 @@ import { attempt } from './attempt.ts'
 import type { ExtractOptions } from './extract-document.ts'
 import type { OpenedSource } from './open-source.ts'
 import { cached } from './stage-cache.ts'
+import { timed } from './stage-clock.ts'
 
 /** A page with its blocks; without a page where it could not be read. `exact`: laid out as in a run over the whole document. */
 export interface LaidPage {
@@ -85,12 +86,14 @@ export async function* layOut(
     if (!page) return { page, number, blocks: [], issues, exact }
     options.onWork?.(number)
     const detected = await attempt(layout.name, opened.subject(number), [] as readonly Block[], ctx, () =>
-      cached(
-        exact ? ctx.cache : withoutPut(ctx.cache),
-        `${keys.layout}/page/${number}`,
-        ctx,
-        (run) => layout.detect(page, { document: record, before: window, after }, run),
-        opened.usable,
+      timed(options.clock, 'layout', () =>
+        cached(
+          exact ? ctx.cache : withoutPut(ctx.cache),
+          `${keys.layout}/page/${number}`,
+          ctx,
+          (run) => layout.detect(page, { document: record, before: window, after }, run),
+          opened.usable,
+        ),
       ),
     )
     options.onPage?.(number, last, layout.name, detected.reused)

@@ -5,6 +5,7 @@ import { chain } from '@colrag/stage-kit'
 import type { ExtractionParts, ExtractOptions } from './extract-document.ts'
 import type { Source } from './sources.ts'
 import { cached, isFatal } from './stage-cache.ts'
+import { timed } from './stage-clock.ts'
 
 /** A file on its way through the stages. */
 export interface OpenedSource {
@@ -54,7 +55,7 @@ export async function openSource(source: Source, parts: ExtractionParts, options
   const keys = sourceKeys(source, parts)
   const usable = ({ issues }: { readonly issues: readonly Issue[] }): boolean => options.retry !== true || issues.length === 0
   const subject = (page: number): string => `${name}, page ${page}`
-  const held = await cached(ctx.cache, recordKey(source, keys), ctx, async () => (await open()).record)
+  const held = await timed(options.clock, 'read', () => cached(ctx.cache, recordKey(source, keys), ctx, async () => (await open()).record))
   const record: DocumentRecord = { ...held.value, uri: source.uri, path: source.path }
   return {
     record,
@@ -73,12 +74,14 @@ export async function openSource(source: Source, parts: ExtractionParts, options
           },
     async readPage(number) {
       try {
-        const { value, issues, reused } = await cached(
-          ctx.cache,
-          `${keys.reader}/page/${number}`,
-          ctx,
-          async (run) => (await open()).page(number, run),
-          async (page) => usable(page) && (await rasterIsThere(page.value, ctx)),
+        const { value, issues, reused } = await timed(options.clock, 'read', () =>
+          cached(
+            ctx.cache,
+            `${keys.reader}/page/${number}`,
+            ctx,
+            async (run) => (await open()).page(number, run),
+            async (page) => usable(page) && (await rasterIsThere(page.value, ctx)),
+          ),
         )
         options.onPage?.(number, record.pageCount, reader.name, reused)
         return { page: value, issues }

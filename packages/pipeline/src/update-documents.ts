@@ -7,6 +7,8 @@ import type { Candidate } from './document-entries.ts'
 import type { Listener } from './events.ts'
 import { extractionHost } from './extraction-host.ts'
 import type { DocumentEntry } from './manifest.ts'
+import { stageClock } from './stage-clock.ts'
+import type { StageSeconds } from './stage-clock.ts'
 import type { Standing } from './standing.ts'
 import type { Writer } from './writer.ts'
 
@@ -31,17 +33,20 @@ export async function updateDocuments(
   readonly entries: ReadonlyMap<string, DocumentEntry>
   readonly reused: number
   readonly axes: Readonly<Record<string, AxisChange>> | null
+  readonly stages: readonly StageSeconds[]
 }> {
   const { standing } = options
   const listen = options.listen ?? (() => undefined)
+  const clock = stageClock({ read: recipe.reader, text: recipe.text })
+  writer.hold(clock)
   const host = extractionHost(recipe, options.jobs ?? defaultJobs(), {
     describe: true,
     ...(options.signal ? { signal: options.signal } : {}),
   })
   writer.hold(host)
-  const run = { recipe, options, host, unitsStand: standing !== 'none', ctx: writer.ctx, listen }
+  const run = { recipe, options, host, unitsStand: standing !== 'none', ctx: writer.ctx, listen, clock }
   const { entries, fresh, reused } = await bringUpToDate(run, candidates, options.total)
-  const axes = await commitDocuments(writer, { recipe, documents: [...entries.values()], fresh, standing, listen })
+  const axes = await commitDocuments(writer, { recipe, documents: [...entries.values()], fresh, standing, listen, clock })
   listen({ type: 'end' })
-  return { entries, reused, axes }
+  return { entries, reused, axes, stages: clock.spent() }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { DocumentReader, OpenDocument, OpenOptions, RunContext } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { fingerprint } from './hash.ts'
+import { totalSpent } from './total-spent.ts'
 
 const signatures: readonly { readonly type: string; readonly starts: readonly (readonly number[])[] }[] = [
   { type: 'image/png', starts: [[0x89, 0x50, 0x4e, 0x47]] },
@@ -42,6 +43,7 @@ export function readersByContent(readers: readonly [DocumentReader, ...DocumentR
         })
       }
     },
+    spent: () => totalSpent(readers),
     async close() {
       await Promise.all(readers.map((reader) => reader.close()))
     },

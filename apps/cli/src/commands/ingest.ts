@@ -116,6 +116,15 @@ export function ingestCommand(signal: AbortSignal): Command {
   })
 }
 
+/** What reading and indexing cost by stage; stages that took less than a tenth of a second are left out. */
+const stageLines = (stages: NonNullable<IngestResult['stages']>): string[][] =>
+  stages
+    .filter(({ cpu, wall }) => cpu >= 0.1 || wall >= 0.1)
+    .map(({ stage, cpu, wall }, i) => [
+      i === 0 ? 'of stages' : '',
+      `${stage.padEnd(14)} ${cpu.toFixed(1).padStart(8)} of processors${wall > 0 ? `, ${wall.toFixed(1)} on the clock` : ''}`,
+    ])
+
 function reviewText({ blocks, page }: WrittenReview): string {
   const rows = blocks.map((b) => [
     clip(printable(b.title), 24),
@@ -128,7 +137,7 @@ function reviewText({ blocks, page }: WrittenReview): string {
   return `\nleast sure blocks (${page})\n${textTable(['document', 'page', 'kind', 'confidence', 'why', 'text'], rows)}\n`
 }
 
-function summary({ documents, totals, axes, models = [] }: IngestResult, notes: readonly string[]): string {
+function summary({ documents, totals, axes, stages = [], models = [] }: IngestResult, notes: readonly string[]): string {
   // The other columns take 38; both texts share what the terminal has left.
   const wide = Math.min(44, Math.max(12, Math.floor(((process.stdout.columns ?? 120) - 38) / 2)))
   const rows = documents.map((d) => [
@@ -168,6 +177,7 @@ function summary({ documents, totals, axes, models = [] }: IngestResult, notes: 
         ]
       : []),
     ['seconds', String(totals.seconds)],
+    ...stageLines(stages),
   ].map(([name = '', value = '']) => `  ${name.padEnd(10)} ${value}`)
   return `${[
     ...(documents.length > 0 ? [textTable(['document', 'status', 'pages', 'issues', 'lowest', 'title'], rows), ''] : []),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { MultiBar, Presets } from 'cli-progress'
 import type { SingleBar } from 'cli-progress'
 import type { IngestEvent, Listener } from '@colrag/pipeline'
+import { pace } from './pace.ts'
 import { clip } from './text-table.ts'
 
 const nameOf = (uri: string): string => basename(fileURLToPath(uri))
@@ -48,13 +49,16 @@ function bars(): Progress {
       shown.pages = null
     }
   }
+  const going = pace()
   const listen = (event: IngestEvent): void => {
+    going.listen(event)
     switch (event.type) {
       case 'start':
         documents = { total: event.documents, value: 0, what: 'documents' }
         break
       case 'document-start':
-        if (documents) documents.what = clip(nameOf(event.uri), 40)
+      case 'page-end':
+        if (documents) documents.what = going.text() || 'documents'
         break
       case 'page':
         pages = { total: event.pages, value: event.page, what: `pages of ${clip(nameOf(event.uri), 30)}: ${event.stage}` }
@@ -83,7 +87,9 @@ function lines(): Progress {
   let total = 0
   const places = new Map<string, string>()
   let last = performance.now()
+  const going = pace()
   const listen = (event: IngestEvent): void => {
+    going.listen(event)
     switch (event.type) {
       case 'start':
         total = event.documents
@@ -94,7 +100,8 @@ function lines(): Progress {
       case 'page':
         if (performance.now() - last > 5000) {
           last = performance.now()
-          say(`${places.get(event.uri)}: page ${event.page} of ${event.pages}, ${event.stage}`)
+          const far = going.text()
+          say(`${places.get(event.uri)}: page ${event.page} of ${event.pages}, ${event.stage}${far === '' ? '' : ` (${far})`}`)
         }
         break
       case 'document-end':

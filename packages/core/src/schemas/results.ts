@@ -103,7 +103,7 @@ export interface ReviewedBlockResult {
 
 /**
  * `colrag ingest --json`. `axes`: what became of each axis of the index (taken over as it was, a part of it replaced, or made anew from the
- * stored units), absent where the index stayed as it was. `models`: what stages asked of models, where some do. `review`: worst first, where it was asked for. `code` of every issue is one of the closed set. */
+ * stored units), absent where the index stayed as it was. `stages`: seconds of processors and of the clock by stage, in the order in which they began (`other` last); stages overlap. `models`: what stages asked of models, where some do. `review`: worst first, where it was asked for. `code` of every issue is one of the closed set. */
 export interface IngestResult {
   review?: ReviewedBlockResult[]
   documents: {
@@ -130,6 +130,7 @@ export interface IngestResult {
     reused: number
     removed: number
   }
+  stages?: { stage: string; cpu: number; wall: number }[]
   axes?: Record<string, 'kept' | 'changed' | 'rebuilt'>
   models?: ModelReport[]
 }
@@ -193,6 +194,7 @@ export const ingestResult: z.ZodType<IngestResult> = z.strictObject({
     reused: z.number().int(),
     removed: z.number().int(),
   }),
+  stages: z.array(z.strictObject({ stage: z.string(), cpu: z.number().nonnegative(), wall: z.number().nonnegative() })).exactOptional(),
   axes: z.record(z.string(), z.enum(['kept', 'changed', 'rebuilt'])).exactOptional(),
   models: z.array(modelReport).exactOptional(),
 })

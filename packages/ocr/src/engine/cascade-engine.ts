@@ -1,5 +1,5 @@
 import { ColragError, issueOf } from '@colrag/core'
-import { fingerprint } from '@colrag/stage-kit'
+import { fingerprint, totalSpent } from '@colrag/stage-kit'
 import type { GreyPicture } from '../picture/grey-picture.ts'
 import { cutPicture, framePicture } from '../picture/picture-view.ts'
 import type { OcrEngine, OcrLine, OcrRequest, PictureLayout } from './ocr-engine.ts'
@@ -72,6 +72,7 @@ export function cascadeEngine(steps: readonly EngineStep[]): OcrEngine {
       )
       return languages.filter((code) => read.some((known) => known.includes(code)))
     },
+    spent: () => totalSpent([...new Set(steps.map(({ engine }) => engine))]),
     close: async () => void (await Promise.all([...new Set(steps.map(({ engine }) => engine))].map((engine) => engine.close()))),
   }
 }

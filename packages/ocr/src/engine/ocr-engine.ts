@@ -1,4 +1,4 @@
-import type { Box, ColragError, Direction } from '@colrag/core'
+import type { Box, ColragError, Direction, OwnSeconds } from '@colrag/core'
 import type { GreyPicture } from '../picture/grey-picture.ts'
 
 /** How a picture is laid out: a page of any layout, one block of lines, one block of columns, one line, or one word. */
@@ -56,6 +56,8 @@ export interface OcrEngine {
     limits: { readonly signal?: AbortSignal; readonly timeLimit: number; readonly report?: (error: ColragError) => void },
   ): Promise<readonly (readonly OcrLine[])[]>
   check?(languages: readonly string[]): Promise<readonly string[]>
+  /** Processor seconds that its threads and processes have used so far, where it has any. */
+  spent?(): OwnSeconds
   /** Ends all workers; the engine may be used again afterwards. */
   close(): Promise<void>
 }

@@ -21,6 +21,7 @@ interface Thread {
   readonly worker: Worker
   readonly languages: Set<string>
   megapixels: number
+  cpuSeconds: number
 }
 
 /** Tesseract 5 (LSTM, WebAssembly) in worker threads. Nothing is fetched; nothing is printed; no thread keeps the process alive. */
@@ -32,6 +33,7 @@ export function tesseractEngine(options: TesseractOptions = {}): OcrEngine {
   const waiting: (() => void)[] = []
   const data = new Map<string, Promise<LanguageData>>()
   let busy = 0
+  let cpuSeconds = 0
 
   const language = (code: string): Promise<LanguageData> => {
     const held = data.get(code) ?? loadLanguage(code)
@@ -62,6 +64,7 @@ export function tesseractEngine(options: TesseractOptions = {}): OcrEngine {
       const languages = await Promise.all([...codes].map(language))
       const thread = await enter()
       let healthy = false
+      const cpuBefore = thread.cpuSeconds
       try {
         const results = await ask(
           thread,
@@ -73,6 +76,7 @@ export function tesseractEngine(options: TesseractOptions = {}): OcrEngine {
         healthy = true
         return results
       } finally {
+        cpuSeconds += thread.cpuSeconds - cpuBefore
         for (const { picture } of requests) thread.megapixels += (picture.width * picture.height) / 1e6
         leave(thread, healthy)
       }
@@ -84,6 +88,7 @@ export function tesseractEngine(options: TesseractOptions = {}): OcrEngine {
       if (read.length === 0 && fault) throw fault.reason
       return read
     },
+    spent: () => ({ threads: cpuSeconds, processes: 0 }),
     async close() {
       await Promise.all(idle.splice(0).map(({ worker }) => worker.terminate()))
       data.clear()
@@ -95,18 +100,19 @@ function startThread(): Thread {
   const file = import.meta.url.endsWith('.ts') ? './tesseract-thread.ts' : './tesseract-thread.mjs'
   const worker = new Worker(new URL(file, import.meta.url), { stdout: true, stderr: true })
   worker.unref()
-  return { worker, languages: new Set(), megapixels: 0 }
+  return { worker, languages: new Set(), megapixels: 0, cpuSeconds: 0 }
 }
 
 const stopped = (signal: AbortSignal | undefined): ColragError =>
   new ColragError('aborted', 'tesseract', 'reading was stopped', { cause: signal?.reason })
 
 function ask(
-  { worker }: Thread,
+  thread: Thread,
   task: ThreadTask,
   timeLimit: number,
   signal: AbortSignal | undefined,
 ): Promise<readonly (readonly OcrLine[])[]> {
+  const { worker } = thread
   return new Promise((resolve, reject) => {
     const fail = (error: ColragError): void => {
       stop()
@@ -114,6 +120,7 @@ function ask(
     }
     const onMessage = (answer: ThreadAnswer): void => {
       stop()
+      thread.cpuSeconds = answer.cpu
       if ('results' in answer) resolve(answer.results)
       else reject(new ColragError('model-failed', 'tesseract', answer.fault))
     }

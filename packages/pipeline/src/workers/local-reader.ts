@@ -56,6 +56,7 @@ export function localReader(parts: ExtractionParts, ahead: number): PageReader {
           onWork: (page) => stores?.onWork?.(page),
           onPage: (...page) => stores?.onPage?.(...page),
           ...(password === undefined ? {} : { password }),
+          ...(given.clock ? { clock: given.clock } : {}),
         },
         ctx,
       )

@@ -1,10 +1,13 @@
 import type { DocumentRecord, RunContext } from '@colrag/core'
 import type { PageExtraction } from '../extract-document.ts'
 import type { WindowPage } from '../lay-out.ts'
+import type { StageClock } from '../stage-clock.ts'
 import type { OpenRequest, PagesRequest } from './protocol.ts'
 
 /** Where the stages of a reader keep things, and who hears of their progress. */
 export interface ReaderStores extends Pick<RunContext, 'cache' | 'assets'> {
+  /** On whose account the stages run. */
+  readonly clock?: StageClock
   onWork?(page: number): void
   onPage?(page: number, pages: number, stage: string, reused: boolean): void
 }

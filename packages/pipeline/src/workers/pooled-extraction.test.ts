@@ -119,7 +119,12 @@ test('an ingest makes the same workspace with any number of processes', async ()
   for (const jobs of [3, 9]) {
     const more = await run(jobs)
     expect(bench.state()).toEqual(before)
-    expect({ ...more, totals: { ...more.totals, seconds: 0 } }).toEqual({ ...one, totals: { ...one.totals, seconds: 0 } })
+    const timeless = ({ totals, stages = [], ...rest }: typeof more) => ({
+      ...rest,
+      totals: { ...totals, seconds: 0 },
+      stages: stages.map(({ stage }) => stage).toSorted(),
+    })
+    expect(timeless(more)).toEqual(timeless(one))
     renameSync(bench.workspace, `${bench.workspace}-${jobs}`)
   }
 })

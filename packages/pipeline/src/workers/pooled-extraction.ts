@@ -35,6 +35,7 @@ export async function extractByPool(
   const token = {}
   const until = performance.now() + (options.budget ?? defaultBudget)
   const name = basename(source.file)
+  const timing = options.clock ? { clock: options.clock } : {}
   const request = {
     source,
     describe: options.describe,
@@ -49,7 +50,7 @@ export async function extractByPool(
   const first = await pool.acquire()
   let record: DocumentRecord
   try {
-    record = await open(first, ctx)
+    record = await open(first, { ...ctx, ...timing })
   } catch (error) {
     pool.release(first)
     throw error
@@ -72,6 +73,7 @@ export async function extractByPool(
   /** Pages are kept at once; what depends on the window only when the window is known to be right. */
   const storesOf = (segment: Segment): ReaderStores => ({
     assets: ctx.assets,
+    ...timing,
     ...(ctx.cache ? { cache: heldBack(ctx.cache, segment, options.keys.reader) } : {}),
     onWork: (page) => {
       segment.at = page

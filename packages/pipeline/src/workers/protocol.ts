@@ -3,6 +3,7 @@ import { ColragError } from '@colrag/core'
 import type { PageExtraction } from '../extract-document.ts'
 import type { WindowPage } from '../lay-out.ts'
 import type { Source } from '../sources.ts'
+import type { StageSeconds } from '../stage-clock.ts'
 
 /**
  * The document a process works on. `describe`: with captions, triples and pictures of figures. `cache`: whether there is one, and whether anything of this
@@ -40,6 +41,7 @@ export type ToWorker =
   | { readonly type: 'answer'; readonly call: number; readonly value: Uint8Array | string | null }
   | { readonly type: 'refusal'; readonly call: number; readonly fault: Fault }
 
+/** `spent` of the end of a range: what the process has spent since the end before. */
 export type FromWorker =
   | { readonly type: 'ready'; readonly chain: string }
   | { readonly type: 'call'; readonly call: number; readonly store: StoreCall }
@@ -51,7 +53,13 @@ export type FromWorker =
   /** The layout window before the first page of the range, as its digest. */
   | { readonly type: 'start'; readonly digest: string }
   | { readonly type: 'page'; readonly page: PageExtraction }
-  | { readonly type: 'done'; readonly window: readonly WindowPage[]; readonly digest: string; readonly rss: number }
+  | {
+      readonly type: 'done'
+      readonly window: readonly WindowPage[]
+      readonly digest: string
+      readonly rss: number
+      readonly spent: readonly StageSeconds[]
+    }
   | { readonly type: 'failed'; readonly fault: Fault }
 
 /** An error as it goes from process to process. */

@@ -1,5 +1,7 @@
 import { extractionChain } from '../extract-document.ts'
 import type { ExtractionParts } from '../extract-document.ts'
+import { spentSince, stageClock } from '../stage-clock.ts'
+import type { StageSeconds } from '../stage-clock.ts'
 import { localReader } from './local-reader.ts'
 import type { ReaderStores } from './page-reader.ts'
 import { errorOf, faultOf } from './protocol.ts'
@@ -20,11 +22,14 @@ export function serveExtraction(parts: ExtractionParts, ahead: number = 1): void
       say({ type: 'call', call: next++, store })
     })
   const reader = localReader(parts, ahead)
+  const clock = stageClock({ read: parts.reader, text: parts.text })
+  let before: readonly StageSeconds[] = []
   let stores: ReaderStores | null = null
 
   /** What is put is not waited for: a parent that cannot write ends the request. */
   function storesFor({ cache }: OpenRequest): ReaderStores {
     return {
+      clock,
       onWork: (page) => say({ type: 'at', page }),
       onPage: (page, pages, stage, reused) => say({ type: 'progress', page, pages, stage, reused }),
       assets: { get: (key) => call({ name: 'asset.get', key }), put: (bytes, mediaType) => call({ name: 'asset.put', bytes, mediaType }) },
@@ -51,7 +56,10 @@ export function serveExtraction(parts: ExtractionParts, ahead: number = 1): void
       onStart: (digest) => say({ type: 'start', digest }),
       onPage: (page) => say({ type: 'page', page }),
     })
-    return { type: 'done', ...end, rss: process.memoryUsage.rss() }
+    const told = clock.spent()
+    const spent = spentSince(told, before)
+    before = told
+    return { type: 'done', ...end, rss: process.memoryUsage.rss(), spent }
   }
 
   process.on('message', (message: ToWorker) => {

@@ -74,6 +74,7 @@ export class WorkerProcess implements PageReader {
       else if (message.type === 'page') listener.onPage(message.page)
       else if (message.type === 'done') {
         this.rss = message.rss
+        stores.clock?.add(message.spent)
         resolve({ window: message.window, digest: message.digest })
       }
     })
