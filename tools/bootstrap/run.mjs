@@ -1,7 +1,7 @@
 // The first thing that runs after a clone: plain Node 20, no dependency. Installs and builds what is stale, then runs the asked command
 // with the workspace's own Node.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
@@ -26,6 +26,16 @@ function run(program, argv) {
   return result.status ?? 1
 }
 
+/** Our own experiments, with where their results and the page of them lie. */
+function ownExperiments() {
+  const folder = join(root, 'benchmarks', 'experiments')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
+  return [
+    ...files.sort().map((name) => join(folder, name)),
+    ...['--results', join(folder, 'results.json'), '--page', join(root, 'docs', 'quality.md')],
+  ]
+}
+
 const commands = {
   build: () => 0,
   colrag: () => run(workspaceNode, [join(root, 'apps/cli/dist/main.mjs'), ...args]),
@@ -43,12 +53,13 @@ const commands = {
   'bench:retrieval': () => run(workspaceNode, [join(root, 'benchmarks/dist/retrieval/bin.mjs'), ...args]),
   'bench:tuning': () => run(workspaceNode, [join(root, 'benchmarks/dist/tuning/bin.mjs'), ...args]),
   'bench:triples': () => run(workspaceNode, [join(root, 'benchmarks/dist/triples/bin.mjs'), ...args]),
+  quality: () => run(workspaceNode, [join(root, 'apps/eval/dist/bin.mjs'), 'experiments', ...ownExperiments(), ...args]),
   check: () => run(workspaceNode, [join(root, 'tools/check/check.mjs'), ...args]),
 }
 
 if (!(command in commands)) {
   process.stderr.write(
-    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models (or indexing, late-interaction, retrieval, triples, tuning)\n`,
+    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models (or indexing, late-interaction, retrieval, triples, tuning) | npm run -s quality -- --data DIR\n`,
   )
   process.exit(2)
 }

@@ -13,8 +13,15 @@ test('every part is left out once, every axis asked alone, each with a verdict',
   expect(code).toBe(0)
   const { ablation, recipes } = JSON.parse(text)
   expect(ablation.parts.map(({ part }: { part: string }) => part)).toEqual([
-    ...['text', 'bm25', 'triple', 'pagePrior', 'namePrior', 'datePrior', 'figureBoost'],
-    ...['hierarchy', 'analyser'],
+    'text',
+    'bm25',
+    'triple',
+    'pagePrior',
+    'namePrior',
+    'datePrior',
+    'figureBoost',
+    'hierarchy',
+    'analyser',
   ])
   expect(ablation.alone.map(({ axis }: { axis: string }) => axis)).toEqual(['text', 'bm25', 'triple'])
   expect(recipes).toHaveLength(13)

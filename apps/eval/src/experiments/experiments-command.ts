@@ -13,7 +13,7 @@ import { withKeep } from '../runs/with-keep.ts'
 import type { ExperimentResult } from './experiment-result.ts'
 import { judgeExperiment, worstOf } from './judge-experiment.ts'
 import type { ExperimentVerdict, JudgedMeasure } from './judge-experiment.ts'
-import { keepResults, readResults } from './kept-results.ts'
+import { keepResults } from './kept-results.ts'
 import { qualityPage } from './quality-page.ts'
 import { readExperiment } from './read-experiment.ts'
 import type { Experiment } from './read-experiment.ts'
@@ -56,12 +56,21 @@ async function experimentsIn(files: readonly string[], options: Options, signal:
   const chosen = check(all, options)
   const progress = showProgress()
   const reasons = new Map<string, string>()
-  const measured = await withKeep(options.keep, (keep) =>
-    options.measure
-      ? measureAll(chosen, { data: resolve(options.data), keep, signal, progress }, (name, reason) => reasons.set(name, reason))
-      : Promise.resolve([]),
-  )
-  const results = options.results === undefined ? measured : keepResults(options.results, measured)
+  const { results: file } = options
+  const measured = !options.measure
+    ? []
+    : await withKeep(options.keep, (keep) =>
+        measureAll(
+          chosen,
+          { data: resolve(options.data), keep, signal, progress },
+          {
+            // One after another, so that a run which is stopped has not been for nothing.
+            done: (result) => void (file === undefined || keepResults(file, [result])),
+            leftOut: (name, reason) => reasons.set(name, reason),
+          },
+        ),
+      )
+  const results = file === undefined ? measured : keepResults(file, [])
   const judged = chosen.map((experiment): Judged => {
     const { name } = experiment
     const result = (options.measure ? measured : results).find((one) => one.name === name)
@@ -100,17 +109,18 @@ function check(all: readonly Experiment[], { only, page, results, measure }: Opt
 async function measureAll(
   experiments: readonly Experiment[],
   place: MeasuringPlace,
-  leaveOut: (name: string, reason: string) => void,
+  listen: { done(result: ExperimentResult): void; leftOut(name: string, reason: string): void },
 ): Promise<readonly ExperimentResult[]> {
   const measured: ExperimentResult[] = []
   for (const experiment of experiments) {
     try {
       measured.push(await runExperiment(experiment, place))
+      listen.done(measured.at(-1) as ExperimentResult)
     } catch (error) {
       place.signal.throwIfAborted()
       const reason = sentenceOf(error)
       place.progress.say(`${experiment.name} is left out: ${reason}`)
-      leaveOut(experiment.name, reason)
+      listen.leftOut(experiment.name, reason)
     }
   }
   return measured

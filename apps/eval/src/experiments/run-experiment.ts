@@ -1,6 +1,6 @@
 import { configOf } from '../commands/run-config.ts'
 import { compareRows } from '../measuring/compare-rows.ts'
-import type { Estimates } from '../record/run-record.ts'
+import type { Estimates, RunRecord } from '../record/run-record.ts'
 import { cutOffOf } from '../runs/gate-file.ts'
 import type { MeasuringPlace } from '../runs/measure-set.ts'
 import { runAgain } from '../runs/run-again.ts'
@@ -10,15 +10,19 @@ import type { Experiment } from './read-experiment.ts'
 
 /** Measures what an experiment expects, and the recipes it compares with on the same questions. Throws what measuring throws. */
 export async function runExperiment(experiment: Experiment, place: MeasuringPlace): Promise<ExperimentResult> {
-  const names = measuresOf(experiment)
-  const k = [...new Set(names.flatMap((name) => cutOffOf(name) ?? []))].sort((a, b) => a - b)
+  const k = [...new Set(measuresOf(experiment).flatMap((name) => cutOffOf(name) ?? []))].sort((a, b) => a - b)
   const config = configOf({
     dataset: experiment.dataset,
     data: place.data,
     ...chooseRecipes([experiment.recipe, ...experiment.against]),
     k,
   })
-  const { summary, rows } = await runAgain(config, place)
+  return resultOf(experiment, await runAgain(config, place))
+}
+
+/** What of a run, whose first recipe is the experiment's own, is told of it. */
+function resultOf(experiment: Experiment, { summary, rows }: RunRecord): ExperimentResult {
+  const names = measuresOf(experiment)
   const [own, ...others] = summary.recipes
   const only = (metrics: Estimates = {}): Estimates =>
     Object.fromEntries(names.flatMap((name) => (metrics[name] ? [[name, rounded(metrics[name])]] : [])))
@@ -36,7 +40,7 @@ export async function runExperiment(experiment: Experiment, place: MeasuringPlac
         { name, rows: rows[i + 1] ?? [] },
         { name: own?.name ?? '', rows: rows[0] ?? [] },
         names,
-        config.seed,
+        summary.config.seed,
       )
       return {
         recipe: name,
