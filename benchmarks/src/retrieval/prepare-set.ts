@@ -92,7 +92,7 @@ const unitsBy = ({ captions, triples, compose }: AnyRecipe): string =>
   [captions, triples, compose].map((part) => part?.fingerprint ?? '').join(' ')
 
 async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRecipe[]], place: SetPlace): Promise<PreparedSet> {
-  const { paths, questions, regions, names, problems = [], ...made } = await set.locate(place.data, join(place.keep, set.name))
+  const { paths, questions, regions, names, problems = [], ...made } = await set.locate(place.data, join(place.keep, set.corpus ?? set.name))
   const itemsOfUnit = regions ? regionsOfUnit(regions) : names ? namedPagesOfUnit(names) : pagesOfUnit
   const workspace = made.workspace ?? join(place.keep, set.corpus ?? set.name, 'workspace')
   const { signal, jobs, listen } = place

@@ -11,13 +11,20 @@ export interface TableFile {
   readonly split: string
 }
 
-const rows = /\.(jsonl|parquet)$/i
+const rows = ['jsonl', 'parquet']
 
-/** The files of a table that lies in `FOLDER/NAME.jsonl`, `FOLDER/NAME.parquet` or in a folder of that name; by name, none where there is none. */
-export async function tableFiles(folder: string, name: string): Promise<readonly TableFile[]> {
-  const beside = (await filesIn(folder)).filter((file) => rows.test(file) && file.replace(rows, '') === name)
-  const below = (await filesIn(join(folder, name))).filter((file) => rows.test(file)).map((file) => join(name, file))
-  return [...beside, ...below].sort().map((file) => ({ file, split: splitOf(file) }))
+/**
+ * The files of a table that lies in `FOLDER/NAME.jsonl`, `FOLDER/NAME.parquet` or in a folder of that name; by name, none where there is none. A file
+ * beside the folders is of the split `test`. `others`: further endings of its files.
+ */
+export async function tableFiles(folder: string, name: string, others: readonly string[] = []): Promise<readonly TableFile[]> {
+  const ending = new RegExp(`\\.(${[...rows, ...others].join('|')})$`, 'i')
+  const beside = (await filesIn(folder)).filter((file) => ending.test(file) && file.replace(ending, '') === name)
+  const below = (await filesIn(join(folder, name))).filter((file) => ending.test(file)).sort()
+  return [
+    ...beside.map((file) => ({ file, split: 'test' })),
+    ...below.map((file) => ({ file: join(name, file), split: file.replace(ending, '').replace(/-\d+-of-\d+(-[0-9a-f]+)?$/, '') })),
+  ]
 }
 
 /** The rows of several files, one after another. */
@@ -30,5 +37,3 @@ export async function* tableEntries(files: readonly TableFile[], data: Omit<Data
 
 /** Names of the files and folders in a folder; none where it cannot be read. */
 export const filesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => [])
-
-const splitOf = (file: string): string => (file.split(/[\\/]/).at(-1) ?? '').replace(rows, '').replace(/-\d+-of-\d+(-[0-9a-f]+)?$/, '')

@@ -7,7 +7,7 @@ import type { JsonEntry } from '../files/json-entries.ts'
 import { isObject } from '../files/json-entries.ts'
 import { problemList } from '../files/problem-list.ts'
 import type { DatasetSource } from '../read-data-file.ts'
-import { folderSource } from './beir.ts'
+import { folderSource } from './folder-source.ts'
 import { idIn, textIn, textsIn } from './entry-fields.ts'
 import type { JudgedDocument, JudgedQuery, JudgedSet } from './judged-set.ts'
 

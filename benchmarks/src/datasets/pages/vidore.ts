@@ -1,10 +1,10 @@
 import { problemList } from '../files/problem-list.ts'
 import type { JsonEntry } from '../files/json-entries.ts'
 import { tableEntries, tableFiles } from '../files/table-files.ts'
-import { folderSource } from '../judged/beir.ts'
+import { folderSource } from '../judged/folder-source.ts'
 import { idIn, textIn, textsIn } from '../judged/entry-fields.ts'
 import type { JudgedQuery, JudgedSet } from '../judged/judged-set.ts'
-import { mtebTables } from '../judged/mteb.ts'
+import { judgedTables } from '../judged/judged-tables.ts'
 import { readJudgedSet } from '../judged/read-judged-set.ts'
 import type { JudgedPair } from '../judged/read-judged-set.ts'
 import { splitOf } from '../judged/split-of.ts'
@@ -16,11 +16,11 @@ interface PageSetOptions {
   readonly keep?: string
 }
 
-/** A folder of the tables `corpus`, `queries` and `qrels` whose documents are pages (ViDoRe since its second version). */
+/** A folder of `judgedTables` whose documents are pages (ViDoRe since its second version). */
 export async function vidore(folder: string, { keep, ...options }: PageSetOptions = {}): Promise<JudgedSet<SetPage>> {
-  const { corpus, ...tables } = await mtebTables(folder, options)
+  const { corpus, ...tables } = await judgedTables(folder, options)
   const place = { folder, problems: tables.problems, ...(keep === undefined ? {} : { keep }) }
-  return readJudgedSet({ ...tables, documents: readPages(corpus.entries, place) })
+  return readJudgedSet({ ...tables, documents: readPages(corpus, place) })
 }
 
 /**

@@ -1,14 +1,16 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
+import { sha256 } from '@colrag/stage-kit'
 import { disasterSet } from '../../disaster/disaster-set.ts'
 import { judgedSet } from '../../retrieval/sets/judged-set.ts'
 import type { RetrievalSet } from '../../retrieval/retrieval-set.ts'
-import { beir, folderSource } from '../judged/beir.ts'
+import { beir } from '../judged/beir.ts'
+import { folderSource } from '../judged/folder-source.ts'
+import { hasJudgedTables } from '../judged/judged-tables.ts'
 import { problemList } from '../files/problem-list.ts'
 import { tableEntries, tableFiles } from '../files/table-files.ts'
 import { textIn } from '../judged/entry-fields.ts'
-import { mteb, mtebFiles } from '../judged/mteb.ts'
 import { pictureQueries, vidore } from '../pages/vidore.ts'
 import { pageSet } from '../../retrieval/sets/page-set.ts'
 import { multiHopFile } from '../judged/multi-hop-file.ts'
@@ -16,8 +18,7 @@ import { contentsOfSet } from './contents-of-set.ts'
 import type { Dataset } from './dataset.ts'
 
 const shapes = [
-  'a BEIR folder (corpus.jsonl, queries.jsonl, qrels/test.tsv), or one of its qrels files to choose the split',
-  'a folder as MTEB or ViDoRe have it (corpus, queries and qrels as JSON Lines or Parquet, or data/ with pictures and their queries)',
+  'a folder as BEIR, MTEB or ViDoRe have it (corpus, queries and qrels as JSON Lines or Parquet, or data/ with pictures and their queries), or one of its qrels files to choose the split',
   'a generated disaster benchmark (gold.json)',
   'a file of HotpotQA or MuSiQue (.json or .jsonl)',
 ]
@@ -32,13 +33,14 @@ export async function datasetFolder(path: string): Promise<Dataset> {
   if (what === null) throw new ColragError('not-found', path, 'there is no such file or folder')
   if (what === 'folder') {
     if (has(place, 'gold.json')) return made(place, disasterSet(place), 'the pages of generated disaster reports that a question needs')
-    if (has(place, 'corpus.jsonl') && has(place, 'queries.jsonl') && (await holdsTexts(place))) return beirOf(place)
-    if (await mtebFiles(place)) return (await holdsTexts(place)) ? mtebOf(place) : vidoreOf(place)
-    if ((await tableFiles(place, 'data')).length > 0) return picturesOf(place)
+    if (await hasJudgedTables(place)) return judgedFolder(place)
+    if ((await tableFiles(place, 'data')).length > 0)
+      return pagesFrom(place, basename(place), (keep) => pictureQueries(place, keep === undefined ? {} : { keep }))
   } else {
     const above = dirname(place)
     if (basename(place) === 'gold.json') return datasetFolder(above)
-    if (basename(above) === 'qrels' && has(dirname(above), 'corpus.jsonl')) return beirOf(dirname(above), basename(place, extname(place)))
+    if (basename(above) === 'qrels' && (await hasJudgedTables(dirname(above))))
+      return judgedFolder(dirname(above), basename(place, extname(place)))
     if (/\.jsonl?$/i.test(place)) {
       const name = basename(place, extname(place))
       return made(
@@ -51,25 +53,25 @@ export async function datasetFolder(path: string): Promise<Dataset> {
   throw new ColragError('bad-input', path, 'this is no question set of a shape that we know', { hint: `we know ${shapes.join('; ')}` })
 }
 
-function beirOf(folder: string, split?: string): Dataset {
+async function judgedFolder(folder: string, split?: string): Promise<Dataset> {
   const name = split === undefined || split === 'test' ? basename(folder) : `${basename(folder)}.${split}`
-  const set = judgedSet(name, folderSource(folder), () => beir(folder, split === undefined ? {} : { split }))
-  return made(folder, set, 'documents that were judged relevant to a query')
+  const chosen = split === undefined ? {} : { split }
+  return (await holdsTexts(folder))
+    ? made(
+        folder,
+        judgedSet(name, folderSource(folder), () => beir(folder, chosen)),
+        'documents that were judged relevant to a query',
+      )
+    : pagesFrom(folder, name, (keep) => vidore(folder, { ...chosen, ...(keep === undefined ? {} : { keep }) }))
 }
 
-const mtebOf = (folder: string): Dataset =>
+const pagesFrom = (folder: string, name: string, read: Parameters<typeof pageSet>[3]): Dataset =>
+  // Folders of one name must not share what is kept.
   made(
     folder,
-    judgedSet(basename(folder), folderSource(folder), () => mteb(folder)),
-    'documents that were judged relevant to a query',
+    pageSet(name, `${name}-${sha256(folder).slice(0, 8)}`, folderSource(folder), read),
+    'pages that were judged relevant to a query',
   )
-
-const vidoreOf = (folder: string): Dataset => pagesFrom(folder, (keep) => vidore(folder, keep === undefined ? {} : { keep }))
-
-const picturesOf = (folder: string): Dataset => pagesFrom(folder, (keep) => pictureQueries(folder, keep === undefined ? {} : { keep }))
-
-const pagesFrom = (folder: string, read: Parameters<typeof pageSet>[2]): Dataset =>
-  made(folder, pageSet(basename(folder), folderSource(folder), read), 'pages that were judged relevant to a query')
 
 /** Whether the first document that has a text or names a page has a text. */
 async function holdsTexts(folder: string): Promise<boolean> {

@@ -5,9 +5,18 @@ import { nameIn } from '../name-in.ts'
 import type { FileSet } from '../retrieval-set.ts'
 import { judgedQuestions } from './judged-set.ts'
 
-/** Which pages a query is judged to need, by the ids of the set. `read` is called with a folder for pictures that lie within tables. */
-export const pageSet = (name: string, source: DatasetSource, read: (keep?: string) => Promise<JudgedSet<SetPage>>): FileSet => ({
+/**
+ * Which pages a query is judged to need, by the ids of the set. `read` is called with a folder for pictures that lie within tables; `corpus` names what is
+ * kept of them.
+ */
+export const pageSet = (
+  name: string,
+  corpus: string,
+  source: DatasetSource,
+  read: (keep?: string) => Promise<JudgedSet<SetPage>>,
+): FileSet => ({
   name,
+  corpus,
   source,
   wanted: [
     { measure: 'nDCG', at: 5 },
