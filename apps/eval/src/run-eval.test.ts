@@ -87,6 +87,7 @@ test('wrong use is a sentence and ends with 2', async () => {
   const wrong: readonly (readonly [readonly string[], string])[] = [
     [['run'], '--dataset'],
     [['run', '--dataset', 'nosuch'], 'there is no data set nosuch'],
+    [['run', '--dataset', 'all', '--data', dirname(folder)], 'there is no public set in'],
     [['run', '--dataset', folder, '--recipe', 'nosuch'], 'there is no recipe nosuch'],
     [['run', '--dataset', folder, '--recipe', './none.yaml'], 'there is no recipe at ./none.yaml'],
     [['run', '--dataset', folder, '--k', '5,x'], '--k wants a whole number'],

@@ -56,7 +56,7 @@ export function runCommand(signal: AbortSignal, outcome: Outcome): Command {
 }
 
 async function measure(options: Options, signal: AbortSignal, outcome: Outcome): Promise<void> {
-  const names = [...new Set(options.dataset.flatMap((name) => (name === 'all' ? publicSets() : [name])))]
+  const names = [...new Set(options.dataset.flatMap((name) => (name === 'all' ? publicSets(resolve(options.data)) : [name])))]
   const configs = configsOf(options, names)
   const places = placesOf(options.out, configs)
   for (const place of places) checkRunPlace(place)

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { datasetByName, datasetFolder, datasets } from '@colrag/benchmarks/sets'
 import type { Dataset, DatasetRuns, RetrievalSet } from '@colrag/benchmarks/sets'
@@ -7,10 +8,17 @@ import { rankedItems } from '../runs/ranked-items.ts'
 import { isQrelsFile, judgementsSet, qrelsSet } from './judgements-set.ts'
 
 /**
- * The sets that `all` stands for: those of documents given as text, and those of published runs. Sets over files, which have to be read for hours, are
- * asked for by name.
+ * The sets that `all` stands for: of those whose folders are there, the ones of documents given as text and of published runs. Sets over files, which
+ * have to be read for hours, are asked for by name. Throws `invalid-options` where no folder of one is there.
  */
-export const publicSets = (): readonly string[] => datasets.filter(({ set, runs }) => (set ? 'load' in set : runs)).map(({ name }) => name)
+export function publicSets(data: string): readonly string[] {
+  const here = datasets.filter(({ set, runs, folder }) => (set ? 'load' in set : runs) && existsSync(join(data, folder)))
+  if (here.length === 0)
+    throw new ColragError('invalid-options', '--data', `there is no public set in ${data}`, {
+      hint: 'name the folder of the sets with --data',
+    })
+  return here.map(({ name }) => name)
+}
 
 /**
  * A set by its name, or by the folder or file that holds it. `documents`: whether there is something to search. `runs`: what published systems found,
