@@ -3,6 +3,8 @@ export default {
     index: 'src/index.ts',
     sets: 'src/sets.ts',
     'indexing/bin': 'src/indexing/bin.ts',
+    'ingest/bin': 'src/ingest/bin.ts',
+    'ingest/ingest-run': 'src/ingest/ingest-run.ts',
     'late-interaction/bin': 'src/late-interaction/bin.ts',
     'late-interaction/held-run': 'src/late-interaction/held-run.ts',
     'models/bin': 'src/models/bin.ts',
