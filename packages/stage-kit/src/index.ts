@@ -8,6 +8,7 @@ export { blockConfidence, lowestConfidence, meanConfidence, summariseConfidence 
 export type { Weighted } from './block-confidence.ts'
 export { checkedHeaderRows } from './checked-header-rows.ts'
 export { commandCaptions } from './command/command-captions.ts'
+export { commandIndexer } from './command/command-indexer.ts'
 export { commandLayout } from './command/command-layout.ts'
 export { CommandProcess } from './command/command-process.ts'
 export { commandReranker } from './command/command-reranker.ts'

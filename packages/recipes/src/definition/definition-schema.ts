@@ -59,7 +59,8 @@ const tokenIndex = {
   coarse: number(1, Infinity, true).exactOptional(),
   approximateFrom: vectorIndex.approximateFrom,
 }
-const optionsOf = { bm25: wordIndex, dense: vectorIndex, image: pictureIndex, tokens: tokenIndex } as const
+const { looks: _looks, ...programIndex } = command.shape
+const optionsOf = { bm25: wordIndex, dense: vectorIndex, image: pictureIndex, tokens: tokenIndex, command: programIndex } as const
 const param = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('float'), low: z.number(), high: z.number(), log: z.boolean().exactOptional() }),
   z.strictObject({ kind: z.literal('int'), low: z.int(), high: z.int() }),
@@ -119,7 +120,7 @@ const weighable = (base: AnySheet): readonly string[] =>
 
 function indexShape(base: IndexSheet, kind: unknown): z.ZodType {
   return z.strictObject({
-    kind: z.enum(base.kind === 'image' ? ['image'] : ['bm25', 'dense', 'tokens']).exactOptional(),
+    kind: z.enum(base.kind === 'image' ? ['image'] : ['bm25', 'dense', 'tokens', 'command']).exactOptional(),
     level: z.literal(base.level).exactOptional(),
     ...optionsOf[(kind ?? base.kind) as IndexSheet['kind']],
   })

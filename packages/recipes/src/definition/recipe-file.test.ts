@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AnyRecipe } from '@colrag/core'
 import { describe, expect, test } from 'vitest'
 import { makeRecipe } from '../make-recipe.ts'
+import { programLine, recipePrograms } from '../programs/recipe-programs.ts'
 import { recipeNames } from '../sheets.ts'
 import { compareRecipes } from './compare-recipes.ts'
 import { describeRecipe, recipeYaml } from './describe-recipe.ts'
@@ -154,6 +155,30 @@ describe('a recipe of a file', () => {
     expect(describeRecipe('tokens', { tokens: definition }).indexes['text']).toMatchObject({ kind: 'tokens', pool: 2, coarse: 8 })
     expect(faults('base: embedded\nindexes: {text: {kind: tokens, storage: f16}}')).toEqual([
       expect.stringMatching(/^bad.yaml:2: indexes.text.storage: unknown key; known: kind, level, content, pool, coarse, approximateFrom$/),
+    ])
+  })
+  test('may search an axis by a program, which is started where the file lies', async () => {
+    const path = file(
+      'programs/by.yaml',
+      'base: embedded\nindexes: {text: {kind: command, command: [python3, index.py], version: "2"}}\nfusion: {normalizers: {text: min-max}}\n',
+    )
+    const { definition } = readRecipeFile(path)
+    const recipe = await makeRecipe('by', { definitions: { by: definition } })
+    expect([recipe.indexes['text']?.name, recipe.indexes['text']?.level]).toEqual(['index-command', 'block'])
+    await recipe.close()
+    expect(describeRecipe('by', { by: definition }).indexes['text']).toEqual({
+      kind: 'command',
+      level: 'block',
+      command: ['python3', 'index.py'],
+      version: '2',
+      seconds: 60,
+      once: false,
+      cwd: join(folder, 'programs'),
+    })
+    expect(recipePrograms('by', { by: definition }, 'search').map(programLine)).toEqual(['python3 index.py'])
+    expect(faults('base: embedded\nindexes: {text: {kind: command, comand: x}}\n').sort()).toEqual([
+      'bad.yaml:2: indexes.text.comand: unknown key; did you mean command?',
+      expect.stringMatching(/^bad.yaml:2: indexes.text.command: expected a command line/),
     ])
   })
   test('that cannot be used is told by file, line and path, all faults at once', () => {

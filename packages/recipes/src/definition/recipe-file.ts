@@ -47,7 +47,15 @@ export function readRecipeFile(path: string): RecipeFile {
       `${path}: the name ${name} ${isRecipeName(name) ? 'is that of a recipe that comes with colrag' : 'can be none of a recipe'}; give it another: name: mine`,
     ])
   const { parts, ...definition } = parsed.definition
-  return { name, definition: parts ? { ...definition, parts: resolved(parts, dirname(resolve(path))) } : definition }
+  const folder = dirname(resolve(path))
+  return {
+    name,
+    definition: {
+      ...definition,
+      ...(parts ? { parts: resolved(parts, folder) } : {}),
+      ...(definition.indexes ? { indexes: placed(definition.indexes, folder) } : {}),
+    },
+  }
 }
 
 /** Writes a recipe that `readRecipeFile` reads, as YAML or, where the name ends so, as JSON: aside first, then in the place of what was there. */
@@ -64,6 +72,15 @@ export function writeRecipeFile(path: string, { name, definition }: RecipeFile):
 
 const resolved = (parts: ExchangedParts, folder: string): ExchangedParts =>
   Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, resolvePart(key as keyof ExchangedParts, value as string, folder)]))
+
+/** Programs are started where the file lies, unless it says where. */
+const placed = (indexes: NonNullable<RecipeDefinition['indexes']>, folder: string): NonNullable<RecipeDefinition['indexes']> =>
+  Object.fromEntries(
+    Object.entries(indexes).map(([axis, index]) => [
+      axis,
+      index.kind === 'command' ? { ...index, cwd: resolve(folder, index.cwd ?? '.') } : index,
+    ]),
+  )
 
 function readText(path: string): string {
   try {

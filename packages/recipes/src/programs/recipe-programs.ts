@@ -1,10 +1,11 @@
 import { recipesIn } from '@colrag/pipeline'
 import { commandSettings, isCommand } from '@colrag/stage-kit'
 import { describeRecipe } from '../definition/describe-recipe.ts'
+import { programOf } from '../sheet/index-sheet.ts'
 import { readingParts } from '../recipe-name.ts'
 
 /**
- * The programs that some recipes run, each once, as their parts name them (`cmd:…`), in the order of the parts. `use`: to `search`, parts that read
+ * The programs that some recipes run, each once, as their parts name them (`cmd:…`), in the order of the parts, those of indexes last. `use`: to `search`, parts that read
  * files are left out. Throws what `describeRecipe` throws.
  */
 export function recipePrograms(
@@ -13,9 +14,10 @@ export function recipePrograms(
   use: 'search' | 'read' = 'read',
 ): readonly string[] {
   const parts = recipesIn(names).flatMap((name): readonly string[] => {
-    const own = describeRecipe(name, definitions).parts
+    const { parts: own, indexes } = describeRecipe(name, definitions)
+    const searched = Object.values(indexes).flatMap((index) => (index.kind === 'command' ? [programOf(index)] : []))
     const reading = use === 'search' ? readingParts(own) : {}
-    return Object.entries(own).flatMap(([key, part]) => (Object.hasOwn(reading, key) ? [] : [part as string]))
+    return [...Object.entries(own).flatMap(([key, part]) => (Object.hasOwn(reading, key) ? [] : [part as string])), ...searched]
   })
   return [...new Set(parts.filter(isCommand))]
 }

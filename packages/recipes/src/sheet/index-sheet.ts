@@ -2,6 +2,8 @@ import type { EmbeddingModel, Indexer, Level, MultiVectorModel } from '@colrag/c
 import { ColragError } from '@colrag/core'
 import type { Bm25Parameters, Bm25Scale, Content, StorageName } from '@colrag/indexing'
 import { bm25Indexer, denseIndexer, imageIndexer } from '@colrag/indexing'
+import type { CommandSettings } from '@colrag/stage-kit'
+import { commandIndexer, commandSettings } from '@colrag/stage-kit'
 import { tokenIndexer } from '@colrag/late-interaction'
 import type { FoldingName, TokenizerName } from './tokenizers-by-name.ts'
 import { foldingsByName, tokenizersByName } from './tokenizers-by-name.ts'
@@ -44,7 +46,14 @@ interface TokenIndex<L extends Level = Level> {
   readonly approximateFrom?: number | 'never'
 }
 
-export type IndexSheet = WordIndex | VectorIndex | PictureIndex | TokenIndex
+/** An index that a program searches, as data: see `commandIndexer`. Its scores have no known scale: normalise by min-max. */
+interface ProgramIndex<L extends Level = Level> extends Partial<Omit<CommandSettings, 'command' | 'looks'>> {
+  readonly kind: 'command'
+  readonly level: L
+  readonly command: string | readonly string[]
+}
+
+export type IndexSheet = WordIndex | VectorIndex | PictureIndex | TokenIndex | ProgramIndex
 export type IndexSheets = Readonly<Record<string, IndexSheet>>
 export type IndexersOf<I extends IndexSheets> = { readonly [K in keyof I]: Indexer<I[K]['level']> }
 
@@ -60,6 +69,7 @@ export const indexersOf = <I extends IndexSheets>(sheets: I, models: IndexModels
   Object.fromEntries(Object.entries(sheets).map(([axis, sheet]) => [axis, indexerOf(sheet, models)])) as unknown as IndexersOf<I>
 
 function indexerOf(sheet: IndexSheet, { text, images, tokens }: IndexModels): Indexer {
+  if (sheet.kind === 'command') return commandIndexer(commandSettings(programOf(sheet)), sheet.level)
   if (sheet.kind === 'tokens') {
     const { kind: _, ...options } = sheet
     if (!tokens) throw new ColragError('unsupported', 'tokens', 'this recipe was given no model of token vectors')
@@ -81,10 +91,16 @@ function indexerOf(sheet: IndexSheet, { text, images, tokens }: IndexModels): In
   })
 }
 
+/** The program of an index as the parts of recipes name programs. */
+export function programOf({ kind: _, level: __, ...settings }: ProgramIndex): string {
+  return `cmd:${JSON.stringify(settings)}`
+}
+
 /** A sheet with all that it leaves out. */
 export const wholeIndex = (sheet: IndexSheet): IndexSheet => ({ ...leftOut[sheet.kind], ...sheet }) as IndexSheet
 
 const leftOut = {
+  command: { kind: 'command', version: '1', seconds: 60, once: false },
   image: { kind: 'image', storage: 'f32' },
   dense: { kind: 'dense', content: 'context+text', storage: 'f32' },
   tokens: { kind: 'tokens', content: 'context+text', pool: 1, coarse: 8 },

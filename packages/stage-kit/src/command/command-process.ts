@@ -43,10 +43,15 @@ export class CommandProcess {
   /**
    * Writes the values, a line each, and gives the values that came back, up to and with the first that `ends`. Rejects with `not-found` (no such
    * program), `model-failed` (it ended early or with another code than 0), `over-budget` (too slow, too much), `model-output` (a line that
-   * is no JSON) and `aborted`.
+   * is no JSON) and `aborted`. `seconds`: those of the settings unless told.
    */
-  exchange(values: readonly unknown[], ends: (value: unknown) => boolean, signal?: AbortSignal): Promise<readonly unknown[]> {
-    const turn = this.#queue.then(() => this.#exchange(values, ends, signal))
+  exchange(
+    values: readonly unknown[],
+    ends: (value: unknown) => boolean,
+    signal?: AbortSignal,
+    seconds: number = this.#settings.seconds,
+  ): Promise<readonly unknown[]> {
+    const turn = this.#queue.then(() => this.#exchange(values, ends, signal, seconds))
     this.#queue = turn.catch(() => undefined)
     return turn
   }
@@ -58,7 +63,12 @@ export class CommandProcess {
     this.#failures = 0
   }
 
-  async #exchange(values: readonly unknown[], ends: (value: unknown) => boolean, signal?: AbortSignal): Promise<readonly unknown[]> {
+  async #exchange(
+    values: readonly unknown[],
+    ends: (value: unknown) => boolean,
+    signal: AbortSignal | undefined,
+    seconds: number,
+  ): Promise<readonly unknown[]> {
     signal?.throwIfAborted()
     if (this.#failures >= patience && this.#last)
       throw new ColragError(
@@ -68,7 +78,7 @@ export class CommandProcess {
       )
     try {
       const used = this.#running
-      const said = (await this.#ask(values, ends, signal)) ?? (used ? await this.#ask(values, ends, signal) : null)
+      const said = (await this.#ask(values, ends, signal, seconds)) ?? (used ? await this.#ask(values, ends, signal, seconds) : null)
       if (!said) throw new ColragError('model-failed', this.#name, `${this.#name}: it ended before it had answered`)
       this.#failures = 0
       return said
@@ -82,8 +92,13 @@ export class CommandProcess {
   }
 
   /** Null where it ended well and had said nothing: perhaps it was on its way out since the last exchange. */
-  #ask(values: readonly unknown[], ends: (value: unknown) => boolean, signal?: AbortSignal): Promise<readonly unknown[] | null> {
-    const { once, seconds } = this.#settings
+  #ask(
+    values: readonly unknown[],
+    ends: (value: unknown) => boolean,
+    signal: AbortSignal | undefined,
+    seconds: number,
+  ): Promise<readonly unknown[] | null> {
+    const { once } = this.#settings
     const running = (this.#running ??= this.#start())
     return new Promise((resolve, reject) => {
       const said: unknown[] = []
