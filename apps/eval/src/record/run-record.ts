@@ -27,6 +27,8 @@ export interface RunConfig {
   /** Items kept of each ranking. */
   readonly depth: number
   readonly answers: boolean
+  /** The first recipe was measured with its parts left out, and the second, where there is one, is it without its analyser. */
+  readonly ablated?: true
   /** The model that judged answers, as `llm:PROVIDER:MODEL`; null for none. */
   readonly judge: string | null
   readonly seed: number

@@ -8,4 +8,5 @@ export const trecRun = (rows: readonly QueryRow[], recipe: string): string =>
     oneWord(recipe),
   )
 
-const oneWord = (id: string): string => id.replace(/[\s%]/gu, (character) => encodeURIComponent(character))
+/** An id as TREC's format can hold it. */
+export const oneWord = (id: string): string => id.replace(/[\s%]/gu, (character) => encodeURIComponent(character))

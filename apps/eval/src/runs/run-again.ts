@@ -1,5 +1,6 @@
 import type { AnyRecipe } from '@colrag/core'
 import { ColragError } from '@colrag/core'
+import { ablateRecipe } from '../ablate/ablate-recipe.ts'
 import type { RunConfig, RunRecord } from '../record/run-record.ts'
 import { findSet } from '../sets/find-set.ts'
 import { makeRecipes, models } from '../sets/open-recipes.ts'
@@ -18,6 +19,7 @@ export async function runOf(config: RunConfig, recipes: readonly AnyRecipe[], pl
     throw new ColragError('invalid-options', '--dataset', `${config.dataset} holds judgements alone, and no documents to search`, {
       hint: 'score a written run with --run FILE',
     })
+  if (config.ablated) return ablateRecipe(set, first, others[0] ?? null, config, place)
   return measureSet(set, [first, ...others], config, place)
 }
 
