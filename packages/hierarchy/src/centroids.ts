@@ -18,9 +18,33 @@ export function vectorSourceOf(blocks: Retriever, subject: string): VectorSource
 
 /**
  * The mean of the vectors of all finer units, L2-normalised afterwards (Multimodal CoLRAG-TF 3.5), for every unit of `level` in tree order.
- * Vectors are read one coarse unit at a time.
+ * Vectors are read one coarse unit at a time, and once for a tree and a source, however many searches are made over them. A failure is forgotten.
  */
-export async function centroids(source: VectorSource, finer: Level, level: Level, tree: UnitTree): Promise<Centroids> {
+export function centroids(source: VectorSource, finer: Level, level: Level, tree: UnitTree): Promise<Centroids> {
+  const known = once(
+    once(means, tree, () => new WeakMap<VectorSource, Map<string, Promise<Centroids>>>()),
+    source,
+    () => new Map(),
+  )
+  const key = `${finer} ${level}`
+  const made = known.get(key) ?? readCentroids(source, finer, level, tree)
+  known.set(key, made)
+  made.catch(() => known.delete(key))
+  return made
+}
+
+const means = new WeakMap<UnitTree, WeakMap<VectorSource, Map<string, Promise<Centroids>>>>()
+
+/** What is held for a key, made where it is not there. */
+export function once<K extends object, V>(held: WeakMap<K, V>, key: K, make: () => V): V {
+  const known = held.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  held.set(key, made)
+  return made
+}
+
+async function readCentroids(source: VectorSource, finer: Level, level: Level, tree: UnitTree): Promise<Centroids> {
   const ids = tree.all(level)
   const vectors: (Float32Array | null)[] = []
   for (const id of ids) vectors.push(meanOf(await source.vectors([...descendants(tree, [id], finer)].sort())))

@@ -1,5 +1,5 @@
 import type { Retriever, UnitStore, UnitTree } from '@colrag/core'
-import { centroids, dot, vectorSourceOf } from './centroids.ts'
+import { centroids, once, dot, vectorSourceOf } from './centroids.ts'
 import type { Centroids } from './centroids.ts'
 import { scoredLevel } from './scored-level.ts'
 import type { VolumeDictionary } from './volume-keywords.ts'
@@ -24,7 +24,7 @@ export function volumeRetriever(blocks: Retriever<'block'>, { tree, units, dicti
     const means = await centroids(source, blocks.level, 'volume', tree)
     const names = (await units.get(means.ids)).map((unit) => unit.facets['volume'] ?? unit.text)
     if (dictionary) checkDictionary(dictionary, names)
-    return { means, names, words: dictionary ?? volumeKeywords(await units.get(tree.all('block'))) }
+    return { means, names, words: dictionary ?? (await derivedWords(units, tree)) }
   }
   return scoredLevel('volume', tree, async (query, ctx) => {
     const { means, names, words } = await (held ??= open().catch((error: unknown) => {
@@ -35,6 +35,16 @@ export function volumeRetriever(blocks: Retriever<'block'>, { tree, units, dicti
     const keywords = keywordScores(query.text, names, words)
     return means.vectors.map((v, i) => (v ? (0.6 * (dot(wanted, v) + 1)) / 2 + 0.4 * (keywords[i] ?? 0) : NaN))
   })
+}
+
+const derived = new WeakMap<UnitTree, WeakMap<UnitStore, Promise<VolumeDictionary>>>()
+
+/** Read once for a tree and its units, however many searches are made over them. A failure is forgotten. */
+function derivedWords(units: UnitStore, tree: UnitTree): Promise<VolumeDictionary> {
+  const known = once(derived, tree, () => new WeakMap<UnitStore, Promise<VolumeDictionary>>())
+  const words = once(known, units, async () => volumeKeywords(await units.get(tree.all('block'))))
+  words.catch(() => known.delete(units))
+  return words
 }
 
 interface Known {
