@@ -29,10 +29,12 @@ async function ablate(options: MeasuringOptions, signal: AbortSignal, outcome: O
   const { set, chosen, config } = await measuringOf(options)
   const progress = showProgress()
   await withKeep(options.keep, async (keep) => {
-    const recipes = await makeRecipes(withoutAnalyser(chosen), models())
+    const pair = withoutAnalyser(chosen)
+    const recipes = await makeRecipes(pair, models())
     try {
+      const own = { ...config, recipes: pair.names, definitions: pair.definitions, ablated: true } as const
       const [recipe, quiet = null] = recipes as readonly [AnyRecipe, AnyRecipe?]
-      const run = await ablateRecipe(set, recipe, quiet, config, { data: config.data, keep, signal, progress })
+      const run = await ablateRecipe(set, recipe, quiet, own, { data: config.data, keep, signal, progress })
       const { problems } = run.summary
       for (const problem of problems) progress.say(`${set.name}: ${problem}`)
       if (problems.length > 0) outcome.leftOut()

@@ -26,6 +26,7 @@ test('every part is left out once, every axis asked alone, each with a verdict',
   expect(ablation.alone.map(({ axis }: { axis: string }) => axis)).toEqual(['text', 'bm25', 'triple'])
   expect(recipes).toHaveLength(13)
   expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain('What each part is worth')
+  expect((await callEval(['repeat', out])).out).toContain('identical')
 })
 
 test('a recipe without an analyser has none to leave out', { timeout: 60_000 }, async () => {

@@ -20,6 +20,7 @@ test('one stage exchanged: a difference with its p, and a run with its reports',
   expect((await readRunRecord(out)).summary.recipes).toHaveLength(2)
   for (const file of ['swap.json', 'report.md', 'report.html']) expect(existsSync(join(out, file))).toBe(true)
   expect(readFileSync(join(out, 'report.md'), 'utf8')).toContain('## bm25.tokenizer: what it changes')
+  expect((await callEval(['repeat', out])).out).toContain('identical')
 })
 
 test('a stage that has nothing to do on a set of texts is refused', { timeout: 60_000 }, async () => {
