@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Block, BlockText, Captioner, Issue, LayoutDetector, RunContext, TextReader, TripleExtractor } from '@colrag/core'
+import type { Block, BlockText, Captioner, Issue, LayoutDetector, RunContext, TextReader, TripleExtractor, PageRecord } from '@colrag/core'
 import { blockId } from '@colrag/core'
 import { sampleDocument, samplePage, textSpan } from '@colrag/testing'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -103,6 +103,40 @@ describe('commandLayout', () => {
       { stage: 'layout-command', subject: page.id, code, message: expect.stringMatching(/rules laid this page out$/) },
     ])
     expect(issues[0]?.message).toContain(said)
+  })
+  test('sees the pages around where it wants to, and lays out its own alone', async () => {
+    const file = join(folder, 'window.cjs')
+    writeFileSync(
+      file,
+      `const seen = []
+require('node:readline').createInterface({ input: process.stdin }).on('line', (text) => {
+  const { type, value } = JSON.parse(text)
+  console.log(text)
+  if (type === 'neighbour') seen.push([value.offset, value.page.spans.length, value.blocks.length, 'raster' in value.page])
+  if (type === 'page') console.log(JSON.stringify({ type: 'issue', value: { subject: value.id, message: JSON.stringify(seen.splice(0)) } }))
+})`,
+    )
+    const told = async (more: object): Promise<string | undefined> => {
+      const layout = held(
+        commandLayout({ command: [process.execPath, file], version: '1', seconds: 10, once: false, looks: false, ...more }, rules),
+      )
+      const { ctx, issues } = heard()
+      const beside = (number: number): PageRecord => ({ ...page, number })
+      await layout.detect(
+        page,
+        { ...near, before: [{ page: beside(page.number - 1), blocks: [blockAt(0)] }], after: [beside(page.number + 1)] },
+        ctx,
+      )
+      return issues[0]?.message
+    }
+    const spans = page.spans.length
+    expect([await told({}), await told({ window: true })]).toEqual([
+      '[]',
+      JSON.stringify([
+        [-1, spans, 1, false],
+        [1, spans, 0, false],
+      ]),
+    ])
   })
   test('tells its own issues, and has another fingerprint with another command, version or stand-in', async () => {
     const layout = held(

@@ -27,6 +27,7 @@ const command = z.strictObject({
   seconds: number(0.1, 86_400).exactOptional(),
   once: z.boolean({ error: 'expected true or false' }).exactOptional(),
   looks: z.boolean({ error: 'expected true or false' }).exactOptional(),
+  window: z.boolean({ error: 'expected true or false' }).exactOptional(),
   cwd: text.exactOptional(),
 })
 const words = z.array(text, { error: 'expected a list of words' })
@@ -59,7 +60,7 @@ const tokenIndex = {
   coarse: number(1, Infinity, true).exactOptional(),
   approximateFrom: vectorIndex.approximateFrom,
 }
-const { looks: _looks, ...programIndex } = command.shape
+const { looks: _looks, window: _window, ...programIndex } = command.shape
 const optionsOf = { bm25: wordIndex, dense: vectorIndex, image: pictureIndex, tokens: tokenIndex, command: programIndex } as const
 const param = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('float'), low: z.number(), high: z.number(), log: z.boolean().exactOptional() }),

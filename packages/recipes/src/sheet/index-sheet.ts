@@ -47,7 +47,7 @@ interface TokenIndex<L extends Level = Level> {
 }
 
 /** An index that a program searches, as data: see `commandIndexer`. Its scores have no known scale: normalise by min-max. */
-interface ProgramIndex<L extends Level = Level> extends Partial<Omit<CommandSettings, 'command' | 'looks'>> {
+interface ProgramIndex<L extends Level = Level> extends Partial<Omit<CommandSettings, 'command' | 'looks' | 'window'>> {
   readonly kind: 'command'
   readonly level: L
   readonly command: string | readonly string[]

@@ -2,6 +2,7 @@ import type { Block, LayoutDetector, PageNeighbours, PageRecord, RunContext } fr
 import { blockId, blockKinds, ColragError } from '@colrag/core'
 import type { CommandSettings } from './command-settings.ts'
 import { fillSlices } from './fill-slices.ts'
+import type { Neighbour } from './stage-program.ts'
 import { stageProgram, tellFailure } from './stage-program.ts'
 
 /** A detector with a program of its own. */
@@ -12,7 +13,9 @@ interface CommandLayout extends LayoutDetector {
 /**
  * A layout detector that is a program (`colrag-layout` is one): it reads a page and adds its blocks. It may leave `slices` out: glyphs then go to
  * the smallest box around them, and those in no box to a block of their own at the end, with an issue. Where it fails at a page, or says what
- * cannot be, `standIn` lays that page out, with an issue: nothing is lost.
+ * cannot be, `standIn` lays that page out, with an issue: nothing is lost. With `window` it is told the pages around it before the page: lines
+ * `{"type": "neighbour", "value": {"offset", "page", "blocks"}}` in the order of the document, `offset` pages behind (before: below 0, those with the blocks that were
+ * found there); it does not lay these out, and pictures of them are not shown.
  */
 export function commandLayout(settings: CommandSettings, standIn: LayoutDetector): CommandLayout {
   const program = stageProgram('layout', settings, standIn.fingerprint)
@@ -27,6 +30,7 @@ export function commandLayout(settings: CommandSettings, standIn: LayoutDetector
         const said = await program.ask(
           [
             { type: 'document', value: neighbours.document },
+            ...(settings.window ? around(page, neighbours) : []),
             { type: 'page', value: page },
             { type: 'page-end', value: { number: page.number } },
             { type: 'document-end', value: { pages: 1 } },
@@ -42,6 +46,14 @@ export function commandLayout(settings: CommandSettings, standIn: LayoutDetector
       }
     },
   }
+}
+
+function around({ number }: PageRecord, { before, after }: PageNeighbours): readonly Neighbour[] {
+  const told = (page: PageRecord, blocks: readonly Block[]): Neighbour => {
+    const { raster: _, ...rest } = page
+    return { type: 'neighbour', value: { offset: page.number - number, page: rest, blocks } }
+  }
+  return [...before.map(({ page, blocks }) => told(page, blocks)), ...after.map((page) => told(page, []))]
 }
 
 /** Throws `model-output` for blocks that are not of this page, not told apart, or of glyphs that are not there. */

@@ -18,6 +18,7 @@ describe('commandSettings', () => {
   test('takes settings, and says the same from anywhere', () => {
     const name = 'cmd:{"command": "x", "version": "2.1", "seconds": 5, "once": true, "looks": true}'
     expect(commandSettings(name)).toEqual({ command: ['x'], version: '2.1', seconds: 5, once: true, looks: true })
+    expect(commandSettings('cmd:{"command": "x", "window": true}')).toEqual({ command: ['x'], ...usual, window: true })
     const from = resolveCommand('cmd:x y', '/a/b')
     expect(commandSettings(from)).toEqual({ command: ['x', 'y'], ...usual, cwd: '/a/b' })
     expect(resolveCommand(from, '/elsewhere')).toBe(from)
@@ -34,6 +35,7 @@ describe('commandSettings', () => {
     'cmd:{"command": "a", "version": ""}',
     'cmd:{"command": "a", "once": "yes"}',
     'cmd:{"command": "a", "cwd": 1}',
+    'cmd:{"command": "a", "window": 2}',
     'cmd:{command: a}',
   ])('%s is refused', (name) => {
     expect(() => commandSettings(name)).toThrow(expect.objectContaining({ code: 'invalid-options', hint: expect.stringContaining('cmd:') }))

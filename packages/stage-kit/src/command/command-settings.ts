@@ -3,7 +3,8 @@ import { ColragError } from '@colrag/core'
 
 /**
  * A program that stands for a stage. `version`: what it calls its results, part of their fingerprint; `seconds`: for one page or question;
- * `once`: it is started for each and reads to the end of its input; `looks`: it wants a picture of every page; `cwd`: where it is started.
+ * `once`: it is started for each and reads to the end of its input; `looks`: it wants a picture of every page; `window`: a layout
+ * detector is told the pages around each, too; `cwd`: where it is started.
  */
 export interface CommandSettings {
   readonly command: readonly string[]
@@ -11,6 +12,7 @@ export interface CommandSettings {
   readonly seconds: number
   readonly once: boolean
   readonly looks: boolean
+  readonly window?: true
   readonly cwd?: string
 }
 
@@ -29,7 +31,7 @@ export function commandSettings(name: string): CommandSettings {
     inner.includes(mark) ? whole : inner,
   )
   const said = text.startsWith('{') ? parsed(text, name) : { command: text }
-  const { command, version = '1', seconds = 60, once = false, looks = false, cwd, ...unknown } = said
+  const { command, version = '1', seconds = 60, once = false, looks = false, window = false, cwd, ...unknown } = said
   const words = typeof command === 'string' ? splitWords(command) : Array.isArray(command) ? (command as unknown[]) : []
   const [odd] = Object.keys(unknown)
   if (odd !== undefined) throw wrong(name, `${odd} is no setting of a command`)
@@ -38,9 +40,17 @@ export function commandSettings(name: string): CommandSettings {
   if (typeof version !== 'string' || version === '') throw wrong(name, 'version must be text')
   if (typeof seconds !== 'number' || !(seconds > 0 && seconds <= 86_400))
     throw wrong(name, 'seconds must be a number above 0, at most 86400')
-  if (typeof once !== 'boolean' || typeof looks !== 'boolean') throw wrong(name, 'once and looks are true or false')
+  if ([once, looks, window].some((flag) => typeof flag !== 'boolean')) throw wrong(name, 'once, looks and window are true or false')
   if (cwd !== undefined && typeof cwd !== 'string') throw wrong(name, 'cwd must be a folder')
-  return { command: words, version, seconds, once, looks, ...(cwd === undefined ? {} : { cwd }) }
+  return {
+    command: words,
+    version,
+    seconds,
+    once: once === true,
+    looks: looks === true,
+    ...(window === true ? { window } : {}),
+    ...(cwd === undefined ? {} : { cwd }),
+  }
 }
 
 /** The name with all settings spelled out and the folder to start in as seen from `from`, so that it means the same from anywhere. */

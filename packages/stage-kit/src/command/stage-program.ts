@@ -1,13 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Issue, Provenance, RunContext, StreamRecord } from '@colrag/core'
+import type { Block, Issue, PageRecord, Provenance, RunContext, StreamRecord } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { streamRecord } from '@colrag/core/schemas'
 import { assetFolder } from '../asset-folder.ts'
 import { fingerprint } from '../hash.ts'
 import { CommandProcess } from './command-process.ts'
 import type { CommandSettings } from './command-settings.ts'
+
+/** A page beside the one that a program is asked about, which it only looks at. */
+export interface Neighbour {
+  readonly type: 'neighbour'
+  readonly value: { readonly offset: number; readonly page: PageRecord; readonly blocks: readonly Block[] }
+}
 
 /** A program in the place of a stage: pages go in as a stage's bin reads them, and what it adds comes out. */
 export interface StageProgram {
@@ -17,7 +23,7 @@ export interface StageProgram {
    * Sends one page as a stream of its own, with the pictures that it names in the folder `{assets}` of the command, and gives the records that came
    * back. Issues among them are reported. Rejects as `CommandProcess` does, and with `model-output` for a record that is none.
    */
-  ask(page: readonly StreamRecord[], ctx: RunContext): Promise<readonly StreamRecord[]>
+  ask(page: readonly (StreamRecord | Neighbour)[], ctx: RunContext): Promise<readonly StreamRecord[]>
   close(): Promise<void>
 }
 
@@ -25,7 +31,7 @@ export interface StageProgram {
 export function stageProgram(stage: string, settings: CommandSettings, standIn: string): StageProgram {
   const name = `${stage}-command`
   const { command, version } = settings
-  const print = fingerprint(name, 1, { command, version, standIn })
+  const print = fingerprint(name, 1, { command, version, standIn, ...(settings.window ? { window: true } : {}) })
   const by: Provenance = { stage: name, fingerprint: print }
   let open: Promise<{ readonly folder: string; readonly process: CommandProcess }> | null = null
   const start = async (): Promise<{ readonly folder: string; readonly process: CommandProcess }> => {
@@ -49,6 +55,7 @@ export function stageProgram(stage: string, settings: CommandSettings, standIn: 
       try {
         const said = await process.exchange(page, (value) => isEnd(value), ctx.signal)
         return said.flatMap((value) => {
+          if (isNeighbour(value)) return []
           const record = parsed(value, by, name)
           if (record.type === 'issue') ctx.report(record.value)
           return record.type === 'issue' ? [] : [record]
@@ -68,7 +75,10 @@ export function stageProgram(stage: string, settings: CommandSettings, standIn: 
 
 const isEnd = (value: unknown): boolean => typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'page-end'
 
-const picturesOf = (page: readonly StreamRecord[]): readonly { readonly key: string; readonly mediaType: string }[] =>
+/** A stage passes on what it reads. */
+const isNeighbour = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'neighbour'
+const picturesOf = (page: readonly (StreamRecord | Neighbour)[]): readonly { readonly key: string; readonly mediaType: string }[] =>
   page.flatMap((record) =>
     record.type === 'page' ? (record.value.raster?.image ?? []) : record.type === 'figure' ? record.value.image : [],
   )
