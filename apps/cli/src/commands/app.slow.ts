@@ -12,7 +12,7 @@ const colrag = (...args: readonly string[]): Promise<{ readonly code: number | n
     child.on('close', (code) => resolve({ code, out, err }))
   })
 
-test('apps are listed, tell their own help, read their own options, and end with their own code', { timeout: 120_000 }, async () => {
+test('apps are listed, tell their own help, read their own options, and end with their own code', { timeout: 300_000 }, async () => {
   const { out: listed } = await colrag('--help')
   for (const name of ['eval', 'tune']) expect(listed).toMatch(new RegExp(`^ {2}${name} \\[arguments`, 'm'))
   expect(await colrag('eval', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('Usage: colrag eval [options] [command]') })
