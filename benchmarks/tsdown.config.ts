@@ -2,6 +2,7 @@ export default {
   entry: {
     index: 'src/index.ts',
     sets: 'src/sets.ts',
+    'disaster/bin': 'src/disaster/measuring/bin.ts',
     'indexing/bin': 'src/indexing/bin.ts',
     'ingest/bin': 'src/ingest/bin.ts',
     'ingest/ingest-run': 'src/ingest/ingest-run.ts',

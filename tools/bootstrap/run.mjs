@@ -48,6 +48,7 @@ const commands = {
   },
   'bench:indexing': () => run(workspaceNode, [join(root, 'benchmarks/dist/indexing/bin.mjs'), ...args]),
   'bench:ingest': () => run(workspaceNode, [join(root, 'benchmarks/dist/ingest/bin.mjs'), ...args]),
+  'bench:disaster': () => run(workspaceNode, [join(root, 'benchmarks/dist/disaster/bin.mjs'), ...args]),
   'bench:late-interaction': () => run(workspaceNode, [join(root, 'benchmarks/dist/late-interaction/bin.mjs'), ...args]),
   'bench:models': () => run(workspaceNode, [join(root, 'benchmarks/dist/models/bin.mjs'), ...args]),
   'bench:reading': () => run(workspaceNode, [join(root, 'benchmarks/dist/reading/bin.mjs'), ...args]),
@@ -60,7 +61,7 @@ const commands = {
 
 if (!(command in commands)) {
   process.stderr.write(
-    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models (or indexing, ingest, late-interaction, retrieval, triples, tuning) | npm run -s quality -- --data DIR\n`,
+    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models (or disaster, indexing, ingest, late-interaction, retrieval, triples, tuning) | npm run -s quality -- --data DIR\n`,
   )
   process.exit(2)
 }

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textInBoxes } from '../fixture/text-in-boxes.ts'
 import { disasterBenchmark } from './disaster-benchmark.ts'
 import type { DisasterGold } from './gold.ts'
-import { bare } from './questions/only-its-gold.ts'
+import { nameIn } from '../retrieval/name-in.ts'
+import { disasterBlocksSet, disasterSet } from './disaster-set.ts'
+import { popplerPages } from './measuring/poppler-ranking.ts'
+import { bare, onlyItsGold } from './questions/only-its-gold.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'disaster-'))
 const golden = new URL('./golden/seed-1.json', import.meta.url)
@@ -98,4 +101,61 @@ describe('the disaster benchmark, at a tenth of its size', () => {
       expect(readable).toEqual([])
     },
   )
+
+  it.skipIf(!poppler)(
+    'prints what every question needs inside the boxes of its gold, also upright, by another PDF library (skipped without pdftotext)',
+    () => {
+      const inside = textInBoxes(join(root, '1'))
+      const facts = new Map(gold.facts.map((fact) => [fact.id, fact]))
+      const needed = gold.questions.flatMap(({ facts: ids, gold: places }) =>
+        places.map((place, i) => ({ place, fact: facts.get(ids[i] ?? '') })),
+      )
+      const digital = needed.filter(({ place }) => place.scanned !== true)
+      expect(digital.length).toBeGreaterThan(600)
+      const astray = digital.filter(({ place, fact }) => {
+        const text = inside(place.file, place.page, place.boxes)
+        const upright = fact?.placements.find(
+          ({ file, page, quote }) => file === place.file && page === place.page && quote === place.quote,
+        )?.vertical
+        // Poppler gives upright lines letter by letter, in an order of its own.
+        return upright === true ? !lettersWithin(bare(place.quote), text) : !text.includes(bare(fact?.value ?? '?'))
+      })
+      expect(astray).toEqual([])
+    },
+  )
+
+  it.skipIf(!poppler)(
+    'answers each question on the pages of its gold alone, as another PDF library reads them (skipped without pdftotext)',
+    () => {
+      const files = new Map(gold.documents.map(({ file }) => [nameIn(file), file]))
+      const pages = [...popplerPages(join(root, '1'), gold)].map(([key, text]) => {
+        const [name = '', page] = key.split('#')
+        return { file: files.get(name) ?? '', page: Number(page), text }
+      })
+      expect(pages).toHaveLength(gold.documents.reduce((sum, document) => sum + document.pages, 0))
+      const alone = onlyItsGold(pages)
+      const asked = new Set(gold.questions.flatMap(({ facts }) => facts))
+      expect(gold.facts.filter((fact) => asked.has(fact.id) && !alone(fact)).map(({ id }) => id)).toEqual([])
+    },
+  )
+
+  it('is a set of pages and one of blocks that measuring takes', async () => {
+    const folder = join(root, '1')
+    const [byPages, byBlocks] = [await disasterSet(folder).locate(''), await disasterBlocksSet(folder).locate('')]
+    expect(byPages.questions.map(({ id, text }) => [id, text])).toEqual(gold.questions.map(({ id, question }) => [id, question]))
+    expect(byPages.paths).toHaveLength(6)
+    expect(byPages.paths.some((path) => path.includes('images'))).toBe(false)
+    const keys = new Set(byBlocks.regions?.map(({ key }) => key))
+    expect(byBlocks.questions.flatMap(({ gold: items }) => items.flat()).filter((key) => !keys.has(key))).toEqual([])
+    await expect(disasterSet(join(root, 'nowhere')).locate('')).rejects.toMatchObject({ code: 'not-found' })
+  })
 })
+
+function lettersWithin(wanted: string, text: string): boolean {
+  const left = [...text]
+  return [...wanted].every((letter) => {
+    const at = left.indexOf(letter)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+}

@@ -1,5 +1,6 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
+import { sha256 } from '@colrag/stage-kit'
 import { readDataFile } from '../datasets/read-data-file.ts'
 import type { DatasetSource } from '../datasets/read-data-file.ts'
 import { nameIn } from '../retrieval/name-in.ts'
@@ -44,7 +45,7 @@ export const disasterBlocksSet = (folder?: string): FileSet => madeSet('disaster
 function madeSet(name: string, folder: string | undefined, key: (place: GoldPlace) => string): FileSet {
   return {
     name,
-    corpus: disasterSource.name,
+    corpus: folder === undefined ? disasterSource.name : `${disasterSource.name}-${sha256(resolve(folder)).slice(0, 8)}`,
     source: disasterSource,
     wanted: [
       { measure: 'All', at: 5 },

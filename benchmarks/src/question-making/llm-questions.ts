@@ -48,7 +48,7 @@ export async function llmQuestions(
   const gate = modelGate('questions', limits)
   const key = fingerprint('questions', 1, { system })
   const drafts: QuestionDraft[] = []
-  for (const block of draws(seed + 11).shuffle(corpus.blocks.filter((one) => trusted(one) && one.text.length >= 60))) {
+  for (const block of draws(seed + 11).shuffle(corpus.blocks.filter((one) => trusted(one) && one.text.length >= 40))) {
     if (drafts.length >= count) break
     ctx.signal?.throwIfAborted()
     const { title, topic } = blockScope(block)

@@ -23,8 +23,13 @@ export const questionFileSet = (file: string): FileSet => ({
         hint: 'give the workspace that the questions were made from as --data',
       })
     const known = new Set(manifest.documents.map(({ uri }) => nameIn(decodeURIComponent(uri))))
-    const { questions, problems } = readLines(await linesOf(file), known, basename(file))
-    if (questions.length === 0) throw new ColragError('corrupt', file, `no line is a question over the files of this workspace`)
+    const { questions, problems } = readQuestionLines(await linesOf(file), known, basename(file))
+    if (questions.length === 0)
+      throw new ColragError(
+        'corrupt',
+        file,
+        `no line is a question over the files of this workspace${problems[0] === undefined ? '' : `: ${problems[0]}`}`,
+      )
     return { paths: [], workspace: data, questions, problems }
   },
 })
@@ -37,7 +42,8 @@ async function linesOf(file: string): Promise<readonly string[]> {
   }
 }
 
-function readLines(
+/** `known`: names of the files that may be asked about. `file`: what problems call the file of the lines. Blank lines are nothing. */
+export function readQuestionLines(
   lines: readonly string[],
   known: ReadonlySet<string>,
   file: string,

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { AnyRecipe, UnitId } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import { openWorkspace, searchByPicture } from '@colrag/pipeline'
+import type { OpenWorkspace } from '@colrag/pipeline'
 import { figure } from '../../reading/figure.ts'
 import type { Figure } from '../../reading/figure.ts'
 import { regionsOfUnit } from '../../retrieval/items-of-unit.ts'
@@ -13,10 +15,12 @@ export async function imageFigures(folder: string, workspace: string, recipe: An
   try {
     const names = new Map<string, string>(here.manifest.documents.map(({ id, uri }) => [id, nameIn(decodeURIComponent(uri))]))
     const inBlocks = regionsOfUnit(gold.blocks.map(({ id, file, page, box }) => ({ key: id, file, page, box })))
+    let mute = 0
     const shares: { readonly at5: number; readonly at10: number; readonly first: number }[] = []
     for (const { file, relevant } of gold.imageQueries) {
-      const { hits } = await searchByPicture(here, { file: join(folder, file) }, { k: 10 })
-      const units = await here.opened.units.get(hits.map(({ id }) => id as UnitId))
+      const found = await hitsOf(here, join(folder, file))
+      const units = await here.opened.units.get(found ?? [])
+      if (!found) mute++
       const ranked = units.map(({ anchors }) => inBlocks(anchors, (id) => names.get(id) ?? ''))
       const share = (at: number): number =>
         relevant.filter((id) => ranked.slice(0, at).some((items) => items.includes(id))).length / relevant.length
@@ -28,8 +32,20 @@ export async function imageFigures(folder: string, workspace: string, recipe: An
       figure({ name: `photographs, relevant blocks within 5, ${recipe.name}`, ours: mean(({ at5 }) => at5), n }),
       figure({ name: `photographs, relevant blocks within 10, ${recipe.name}`, ours: mean(({ at10 }) => at10), n }),
       figure({ name: `photographs, a relevant block first, ${recipe.name}`, ours: mean(({ first }) => first), n }),
+      figure({ name: 'photographs in which no word could be read, so that nothing was searched for', ours: mute, unit: 'photographs', n }),
     ]
   } finally {
     await here.close()
+  }
+}
+
+/** Null where nothing of the photograph can be searched with. */
+async function hitsOf(here: OpenWorkspace, file: string): Promise<readonly UnitId[] | null> {
+  try {
+    const { hits } = await searchByPicture(here, { file }, { k: 10 })
+    return hits.map(({ id }) => id as UnitId)
+  } catch (error) {
+    if (ColragError.is(error) && error.code === 'unsupported') return null
+    throw error
   }
 }

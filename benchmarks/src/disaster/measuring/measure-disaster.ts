@@ -50,11 +50,18 @@ export async function measureDisaster(
   const [byPages, byBlocks] = [await disasterSet(folder).locate(folder), await disasterBlocksSet(folder).locate(folder)]
   const ofPages = {
     items: 'pages',
+    at: 5,
     among: gold.documents.reduce((sum, document) => sum + document.pages, 0),
     gold: gold.questions,
     questions: byPages.questions,
   } as const
-  const ofBlocks = { items: 'blocks', among: gold.blocks.length, gold: gold.questions, questions: byBlocks.questions } as const
+  const ofBlocks = {
+    items: 'blocks',
+    at: Infinity,
+    among: gold.blocks.length,
+    gold: gold.questions,
+    questions: byBlocks.questions,
+  } as const
   const rows = [
     ...setFigures(ofPages, pages),
     ...recallFigures(ofPages, pages),

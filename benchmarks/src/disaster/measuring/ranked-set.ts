@@ -8,8 +8,12 @@ import type { DisasterGold } from '../gold.ts'
 /** Several units lie on one page, and triples are lifted: so many units fill ten pages. */
 const depth = 60
 const kept = 10
+const read = 5
 
-/** What a recipe ranks for each question, by pages and by blocks of the gold, best first, at most ten of each. */
+/**
+ * What a recipe ranks for each question, best first: at most ten pages, and the blocks of the gold that its first five units hold. A unit of one recipe
+ * may hold three paragraphs and that of another one: what counts is what a reader of five units has before him.
+ */
 export interface RankedBoth {
   readonly pages: Rankings
   readonly blocks: Rankings
@@ -30,7 +34,7 @@ export async function rankQuestions(workspace: string, recipe: AnyRecipe, gold: 
       const { hits } = await search.retrieve({ id, text: question }, { depth, explain: 'later' }, here.ctx)
       const units = await here.opened.units.get(hits.map((hit) => hit.id))
       pages.push([...new Set(units.flatMap(({ anchors }) => pagesOfUnit(anchors, nameOf)))].slice(0, kept))
-      blocks.push([...new Set(units.flatMap(({ anchors }) => inBlocks(anchors, nameOf)))].slice(0, kept))
+      blocks.push([...new Set(units.slice(0, read).flatMap(({ anchors }) => inBlocks(anchors, nameOf)))])
     }
     return { pages, blocks }
   } finally {

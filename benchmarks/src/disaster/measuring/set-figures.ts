@@ -8,10 +8,11 @@ import type { DisasterQuestion } from '../gold.ts'
 import { questionGroups } from './question-groups.ts'
 import { chanceOfAll } from './random-guess.ts'
 
-/** The questions of the set by one kind of items. `among`: how many items there are to choose from. */
+/** The questions of the set by one kind of items. `among`: how many items there are to choose from. `at`: items of a ranking that count. */
 export interface MeasuredSet {
   readonly items: 'pages' | 'blocks'
   readonly among: number
+  readonly at: number
   readonly gold: readonly DisasterQuestion[]
   readonly questions: readonly SetQuestion[]
 }
@@ -25,7 +26,11 @@ export interface NamedRanking {
 
 /** The share of questions all of whose items are within five, and what blind guesses reach, for all and for each group, with p of the differences. */
 export function setFigures(set: MeasuredSet, rankings: readonly NamedRanking[]): readonly Figure[] {
-  const measured = rankings.map(({ name, mine, ranked }) => ({ name, mine, all: found(set.questions, ranked, { measure: 'All', at: 5 }) }))
+  const measured = rankings.map(({ name, mine, ranked }) => ({
+    name,
+    mine,
+    all: found(set.questions, ranked, { measure: 'All', at: set.at }),
+  }))
   const chance = Float64Array.from(set.questions, ({ gold }) => chanceOfAll(gold, set.among, 5))
   return Object.entries(questionGroups).flatMap(([group, belongs]) => {
     const of = (values: Float64Array): Float64Array => values.filter((_, i) => belongs(set.gold[i] as DisasterQuestion))
@@ -45,7 +50,7 @@ export function setFigures(set: MeasuredSet, rankings: readonly NamedRanking[]):
 /** Recall over all questions, and as the released scripts of CoLRAG-TF take it: over those alone for which something was found. */
 export const recallFigures = (set: MeasuredSet, rankings: readonly NamedRanking[]): readonly Figure[] =>
   rankings.flatMap(({ name, ranked }) => {
-    const recall = found(set.questions, ranked, { measure: 'R', at: 5 })
+    const recall = found(set.questions, ranked, { measure: 'R', at: set.at })
     const above = recall.filter((value) => value > 0)
     return [
       figure({ name: `${set.items}, recall@5: ${name}`, ours: mean(recall), n: recall.length }),
