@@ -8,7 +8,7 @@ import type { DatasetSource } from './read-data-file.ts'
 
 export const hotpotqaSource: DatasetSource = {
   name: 'HotpotQA, 100 questions with their corpus',
-  licence: 'MIT (repository)',
+  licence: 'MIT (repository); terms of HotpotQA itself not checked',
   source: 'https://github.com/OSU-NLP-Group/HippoRAG (branch legacy)',
 }
 

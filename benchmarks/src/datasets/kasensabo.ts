@@ -9,7 +9,7 @@ import type { DatasetSource } from './read-data-file.ts'
 
 export const kasensaboSource: DatasetSource = {
   name: 'kasensabo_graph_rag',
-  licence: 'Apache-2.0',
+  licence: 'Apache-2.0 (repository); the standards are published by MLIT, terms of their text not checked',
   source: 'https://github.com/tk-yasuno/kasensabo_graph_rag',
 }
 

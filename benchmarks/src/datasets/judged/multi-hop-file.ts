@@ -40,7 +40,7 @@ export async function multiHopFile(path: string, source: DatasetSource = folderS
       id === null || text === ''
         ? 'a question needs an id and its text'
         : queries.has(id)
-          ? `"${id}" was there before; the first counts`
+          ? `"${id}" was there before`
           : entry.value['answerable'] === false
             ? `"${id}" is marked as not answerable`
             : needed.length === 0

@@ -22,7 +22,7 @@ export const judgedSet = (name: string, source: DatasetSource, read: (data: stri
 
 const musiqueSource: DatasetSource = {
   name: 'MuSiQue, 100 questions',
-  licence: 'MIT (repository)',
+  licence: 'MIT (repository); terms of MuSiQue itself not checked',
   source: 'https://github.com/OSU-NLP-Group/HippoRAG (branch legacy)',
 }
 
