@@ -41,6 +41,8 @@ export function exchangeStage(recipe: NamedRecipe, text: string): Exchange {
 export const withStage = (recipe: NamedRecipe, stage: string, value: string): NamedRecipe =>
   exchanged(recipe, stageOf(recipe, stage), value)
 
+const valuesOf = (stage: string): string => stages.find((known) => known.stage === stage)?.values ?? ''
+
 function stageOf(recipe: NamedRecipe, name: string): ExchangeableStage {
   const known = stages.find(({ stage, also = [] }) => stage === name || also.includes(name))
   if (known) return known
@@ -48,7 +50,7 @@ function stageOf(recipe: NamedRecipe, name: string): ExchangeableStage {
   const { indexes, fusion } = describeRecipe(recipe.name, recipe.definitions)
   const index = indexes[axis]
   if (field === 'normalizer' && (index || Object.hasOwn(fusion.normalizers, axis)))
-    return { stage: name, place: { path: ['fusion', 'normalizers', axis] }, values: 'identity, min-max, z-score, …' }
+    return { stage: name, place: { path: ['fusion', 'normalizers', axis] }, values: valuesOf('normalizer') }
   if (index && field !== undefined && field !== 'level')
     return { stage: name, place: { path: ['indexes', axis, field] }, values: `what ${field} of an index may be` }
   const ofAxes = Object.entries(indexes).map(([key, sheet]) => `${key} (${fieldsOf(sheet).join(', ')}, normalizer)`)

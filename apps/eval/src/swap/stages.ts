@@ -27,7 +27,11 @@ export const stages: readonly ExchangeableStage[] = [
   { stage: 'image-model', also: ['images'], place: { part: 'images' }, values: 'onnx:FOLDER' },
   { stage: 'tokenizer', place: { path: ['indexes', 'AXIS', 'tokenizer'] }, values: 'mixed, paper, word, morphological, blended' },
   { stage: 'folding', place: { path: ['indexes', 'AXIS', 'folding'] }, values: 'text, none' },
-  { stage: 'normalizer', place: { path: ['fusion', 'normalizers', 'AXIS'] }, values: 'identity, min-max, z-score, …' },
+  {
+    stage: 'normalizer',
+    place: { path: ['fusion', 'normalizers', 'AXIS'] },
+    values: 'identity, max, min-max, z-score, below-best:0.14, …',
+  },
   { stage: 'fuser', place: { path: ['fusion', 'fuser'] }, values: 'weighted-sum, reciprocal-rank' },
   { stage: 'depth', place: { path: ['fusion', 'depth'] }, values: 'hits asked of each axis' },
   { stage: 'analyser', place: { path: ['fusion', 'analyser'] }, values: 'rules, none' },

@@ -1,7 +1,8 @@
 import type { Report } from '../reports/report.ts'
 import type { ReportTable } from '../reports/run-tables.ts'
 import { differenceText } from '../reports/difference-text.ts'
-import { pText } from '../output/figures.ts'
+import { pText, three } from '../output/figures.ts'
+import { answerDifferences } from './answer-differences.ts'
 import type { SwapRecord, SwapResult } from './swap-record.ts'
 
 /** What an exchange changed and what it left, before the tables of its run. */
@@ -9,7 +10,9 @@ export const swapReport = ({ swap, run }: SwapResult): Report => ({
   title: `${run.summary.dataset.name}: ${swap.stage} exchanged, ${swap.sides.map(({ value }) => value).join(' against ')}`,
   record: run,
   intro: [`One stage is exchanged; everything else is the same objects. p below 0.05 counts as a difference beyond chance.`],
-  lead: [swapDifferences({ swap, run }), exchangedParts(swap), reusedWork(swap)].filter(({ table }) => table.rows.length > 0),
+  lead: [swapDifferences({ swap, run }), swapAnswers({ swap, run }), exchangedParts(swap), reusedWork(swap)].filter(
+    ({ table }) => table.rows.length > 0,
+  ),
 })
 
 /** Every measure of every side less the first. */
@@ -25,11 +28,31 @@ export const swapDifferences = ({ swap, run }: SwapResult): ReportTable => ({
         ...(swap.sides.length > 2 ? [swap.sides[i + 1]?.value ?? ''] : []),
         differenceText(found),
         pText(found.p),
-        found.p < 0.05 ? (found.mean > 0 ? 'better' : 'worse') : 'within chance',
+        saidOf(found.mean, found.p),
       ]),
     ),
   },
 })
+
+const swapAnswers = ({ swap, run }: SwapResult): ReportTable => ({
+  heading: `${swap.stage}: what it changes in answers`,
+  about: `Each part less ${swap.sides[0]?.value ?? ''}, over answerable questions that both were measured on.`,
+  table: {
+    head: ['measure', 'part', 'n', swap.sides[0]?.value ?? '', 'with the part', 'difference', 'p', ''],
+    rows: answerDifferences(run).map(({ recipe, measure, n, before, after, difference, p }) => [
+      measure,
+      swap.sides.find((side) => side.recipe === recipe)?.value ?? recipe,
+      n,
+      three(before),
+      three(after),
+      differenceText(difference),
+      pText(p),
+      saidOf(difference.mean, p),
+    ]),
+  },
+})
+
+const saidOf = (gained: number, p: number): string => (p >= 0.05 ? 'within chance' : gained > 0 ? 'better' : 'worse')
 
 const exchangedParts = ({ stage, sides }: SwapRecord): ReportTable => ({
   heading: 'What was exchanged, and what stayed',
