@@ -7,7 +7,7 @@ import { nameIn } from '../retrieval/name-in.ts'
 import type { FileSet, SetQuestion } from '../retrieval/retrieval-set.ts'
 import type { DisasterGold, DisasterQuestion, GoldPlace } from './gold.ts'
 
-export const disasterSource: DatasetSource = {
+const disasterSource: DatasetSource = {
   name: 'disaster',
   licence: 'Apache-2.0; every event, place and number in it is invented',
   source: 'npm run disaster -- FOLDER',

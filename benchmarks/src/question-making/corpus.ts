@@ -2,7 +2,7 @@ import type { Unit, UnitId } from '@colrag/core'
 import { bare } from '../disaster/questions/only-its-gold.ts'
 import { nameIn } from '../retrieval/name-in.ts'
 
-export interface CorpusPage {
+interface CorpusPage {
   /** `NAME#NUMBER`. */
   readonly key: string
   /** Letters and figures without white space, in NFKC. */

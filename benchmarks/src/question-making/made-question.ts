@@ -1,6 +1,6 @@
 import type { GoldPlace } from '../disaster/gold.ts'
 
-export type MadeQuestionType = 'table' | 'number' | 'date' | 'definition' | 'comparison' | 'difference' | 'bridge' | 'passage'
+type MadeQuestionType = 'table' | 'number' | 'date' | 'definition' | 'comparison' | 'difference' | 'bridge' | 'passage'
 
 /**
  * A question made from an indexed corpus, one line of a question file. `gold`: one place for each block that it needs; `block` is the id of its

@@ -13,10 +13,6 @@ export function chanceOfAll(gold: SetQuestion['gold'], items: number, at: number
   return chance
 }
 
-/** The mean over the needed items of a question of the chance that each is met. */
-export const chanceOfEach = (gold: SetQuestion['gold'], items: number, at: number): number =>
-  gold.reduce((sum, keys) => sum + 1 - chanceOfNone(new Set(keys).size, items, at), 0) / gold.length
-
 function chanceOfNone(wanted: number, items: number, at: number): number {
   let chance = 1
   for (let i = 0; i < at; i++) chance *= Math.max(0, items - wanted - i) / (items - i)
