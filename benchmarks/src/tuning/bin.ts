@@ -7,9 +7,10 @@ import { machine } from '../reading/machine.ts'
 import { textReport } from '../reading/text-report.ts'
 import type { LeftOut } from '../reading/text-report.ts'
 import { costFigures, qualityFigures } from './tpe-figures.ts'
+import { trialFigures } from './trial-figures.ts'
 import { optunaPeer } from './tpe-runs.ts'
 
-const sections = { cost: costFigures, quality: qualityFigures }
+const sections = { cost: costFigures, quality: qualityFigures, trials: trialFigures }
 const usage = `usage: bench:tuning -- [--json [FILE]] [--only ${Object.keys(sections).join(',')}] [--peers DIR|none]`
 
 /** `--json` alone writes to standard output. */

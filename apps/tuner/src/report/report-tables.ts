@@ -32,6 +32,11 @@ export function valueTable({ rows }: TuneReport): DataTable {
   return { head: ['values', ...names], rows: rows.map(({ name }, i) => [name, ...names.map((key) => short(flat[i]?.[key]))]) }
 }
 
+export const importanceTable = ({ importances }: TuneReport): DataTable => ({
+  head: ['parameter', 'share'],
+  rows: importances.map(({ name, share }) => [name, share.toFixed(2)]),
+})
+
 /** Values as a flat list: a weight by the name of its parameter and axis. */
 export function numbersOf(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(

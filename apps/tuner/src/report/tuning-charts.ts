@@ -36,7 +36,7 @@ function history({ objectives }: TuneReport, scored: readonly Scored[], o: numbe
   })
   return lineChart(
     points,
-    { x: 'trial', y: name, series: 'line', points: ['trial'] },
+    { x: 'trial', y: name, series: 'score', points: ['trial'] },
     { id: `history-${o}`, title: `${name} of each trial`, summary: `The best of ${scored.length} trials is ${decimals(best)}.` },
   )
 }
