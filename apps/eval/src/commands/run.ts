@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { ColragError } from '@colrag/core'
@@ -11,6 +11,7 @@ import { runText, setsText } from '../output/run-text.ts'
 import type { RunConfig, RunRecord } from '../record/run-record.ts'
 import { checkRunPlace, writeRunRecord } from '../record/write-run-record.ts'
 import type { MeasuringPlace } from '../runs/measure-set.ts'
+import { checkJudge } from '../runs/named-judge.ts'
 import { runOf } from '../runs/run-again.ts'
 import { withKeep } from '../runs/with-keep.ts'
 import { publicSets } from '../sets/find-set.ts'
@@ -69,17 +70,17 @@ async function measure(options: Options, signal: AbortSignal, outcome: Outcome):
   for (const { name, problems: told } of problems) for (const problem of told) progress.say(`${name}: ${problem}`)
   if (all.length > 0 || problems.some(({ problems: told }) => told.length > 0)) outcome.leftOut()
   const [only] = records
-  const single = names.length === 1 && only
+  const single = names.length === 1 && !options.dataset.includes('all') && only
   if (options.json) await printJson(single ? runJson(only) : { sets: records.map(runJson), leftOut: all, others: silent.others })
   else if (single) await print(`${runText(only)}\n`)
-  else if (names.length > 1) await print(`${setsText(records, all, silent.others)}\n`)
+  else if (names.length > 1 || options.dataset.includes('all')) await print(`${setsText(records, all, silent.others)}\n`)
 }
 
 /** One set after another. A set that cannot be measured is told and left out; where it is the only one, only if it is not there. */
 async function measureEach(
   configs: readonly RunConfig[],
   places: readonly string[],
-  { keep: kept, recipe, run }: Options,
+  { dataset, keep: kept, recipe, run }: Options,
   { signal, progress }: Pick<MeasuringPlace, 'signal' | 'progress'>,
 ): Promise<{ readonly records: readonly RunRecord[]; readonly leftOut: readonly LeftOut[] }> {
   const records: RunRecord[] = []
@@ -95,7 +96,7 @@ async function measureEach(
           records.push(record)
         } catch (error) {
           signal.throwIfAborted()
-          if (configs.length === 1 && !(ColragError.is(error) && error.code === 'not-found')) throw error
+          if (configs.length === 1 && !dataset.includes('all') && !(ColragError.is(error) && error.code === 'not-found')) throw error
           leftOut.push({ dataset: config.dataset, reason: sentenceOf(error) })
           progress.say(`${config.dataset} is left out: ${sentenceOf(error)}`)
         }
@@ -125,9 +126,11 @@ function configsOf(options: Options, names: readonly string[]): readonly RunConf
     throw new ColragError('invalid-options', '--run', '--run scores what was found already: give it or --recipe, not both')
   if (options.judge !== undefined && options.answers !== true)
     throw new ColragError('invalid-options', '--judge', '--judge is for answers: give --answers too')
+  if (options.judge !== undefined) checkJudge(options.judge)
   if (options.answers && options.run) throw new ColragError('invalid-options', '--answers', 'a written run has no answers')
   for (const file of options.run ?? [])
-    if (!existsSync(file)) throw new ColragError('invalid-options', '--run', `there is no run at ${file}`)
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+      throw new ColragError('invalid-options', '--run', `there is no run at ${file}`)
   const chosen = options.run ? { names: [], definitions: {} } : chooseRecipes(options.recipe ?? [])
   return names.map((dataset) =>
     configOf({

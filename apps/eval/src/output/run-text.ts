@@ -121,6 +121,7 @@ export function setsText(records: readonly RunRecord[], leftOut: readonly LeftOu
     '',
     '',
     Object.entries(counts)
+      .slice(0, 2)
       .map(([what, count]) => `${count} ${what}`)
       .join(', '),
   ])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { rowsFolder } from './rows-folder.ts'
 import type { QueryRow, RunRecord } from './run-record.ts'
@@ -23,7 +23,10 @@ export function checkRunPlace(folder: string): void {
     })
 }
 
-/** Writes a run directory, and `more` into it, aside and puts it into its place at once, so that none is ever half there. */
+/**
+ * Writes a run directory, and `more` into it, aside and puts it into its place at once, so that none is ever half there. Throws `invalid-options` for a
+ * place that cannot be written to.
+ */
 export async function writeRunRecord(
   folder: string,
   record: RunRecord,
@@ -32,9 +35,8 @@ export async function writeRunRecord(
   checkRunPlace(folder)
   const place = resolve(folder)
   const aside = `${place}.${randomUUID().slice(0, 8)}.part`
-  await mkdir(dirname(place), { recursive: true })
   try {
-    await mkdir(aside)
+    await mkdir(aside, { recursive: true })
     await writeFile(join(aside, 'run.json'), `${JSON.stringify(record.summary, null, 1)}\n`)
     await writeFile(join(aside, 'timings.json'), `${JSON.stringify(record.timings)}\n`)
     for (const [i, { name }] of record.summary.recipes.entries())
@@ -43,8 +45,11 @@ export async function writeRunRecord(
     await rm(place, { recursive: true, force: true })
     await rename(aside, place)
   } catch (error) {
-    await rm(aside, { recursive: true, force: true })
-    throw error
+    await rm(aside, { recursive: true, force: true }).catch(() => undefined)
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    throw new ColragError('invalid-options', '--out', `the run cannot be written to ${folder}: ${error.message.replace(/,.*/, '')}`, {
+      cause: error,
+    })
   }
 }
 

@@ -1,18 +1,23 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ColragError } from '@colrag/core'
-import { datasetByName, datasetFolder, datasets } from '@colrag/benchmarks/sets'
+import { datasetByName, datasetFolder, datasets, datasetsIn } from '@colrag/benchmarks/sets'
 import type { Dataset, DatasetRuns, RetrievalSet } from '@colrag/benchmarks/sets'
 import type { WrittenRun } from '../runs/read-written-run.ts'
 import { rankedItems } from '../runs/ranked-items.ts'
 import { isQrelsFile, judgementsSet, qrelsSet } from './judgements-set.ts'
 
 /**
- * The sets that `all` stands for: of those whose folders are there, the ones of documents given as text and of published runs. Sets over files, which
- * have to be read for hours, are asked for by name. Throws `invalid-options` where no folder of one is there.
+ * The sets that `all` stands for: those of documents given as text and of published runs that are in a folder of sets, and those of which no more than
+ * a folder is, so that a file that is gone is told. Sets over files, which have to be read for hours, are asked for by name. Throws `invalid-options`
+ * where there is none.
  */
 export function publicSets(data: string): readonly string[] {
-  const here = datasets.filter(({ set, runs, folder }) => (set ? 'load' in set : runs) && existsSync(join(data, folder)))
+  const whole = datasetsIn(data)
+  const served = new Set(whole.map(({ folder }) => folder))
+  const here = datasets
+    .filter(({ set, runs }) => (set ? 'load' in set : runs))
+    .filter((dataset) => whole.includes(dataset) || (!served.has(dataset.folder) && existsSync(join(data, dataset.folder))))
   if (here.length === 0)
     throw new ColragError('invalid-options', '--data', `there is no public set in ${data}`, {
       hint: 'name the folder of the sets with --data',
