@@ -15,7 +15,7 @@ export interface AblatedPart {
 }
 
 /** An axis by itself against all of them together. */
-export interface AxisAlone extends Omit<AblatedPart, 'verdict' | 'part'> {
+interface AxisAlone extends Omit<AblatedPart, 'verdict' | 'part'> {
   readonly axis: string
   /** What the fusion with the others does for it. */
   readonly verdict: Verdict

@@ -1,7 +1,7 @@
 import type { ExchangedParts } from '@colrag/recipes'
 
 /** Where a stage is named: in the name of a recipe, or at a place of its definition (`AXIS` stands for every axis that has such a thing). */
-export type StagePlace = { readonly part: keyof ExchangedParts } | { readonly path: readonly string[] }
+type StagePlace = { readonly part: keyof ExchangedParts } | { readonly path: readonly string[] }
 
 /** A stage that can be exchanged. `also`: other names for it. `values`: what may stand for it, for people. */
 export interface ExchangeableStage {

@@ -13,7 +13,7 @@ export interface ReadingReuse {
   readonly stages: Readonly<Record<string, StageReuse>>
 }
 
-export interface SwappedSide {
+interface SwappedSide {
   readonly value: string
   readonly recipe: string
   /** Stages that are the very same objects as in the first recipe; those of the first are all its own. */

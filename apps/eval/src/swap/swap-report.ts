@@ -16,7 +16,7 @@ export const swapReport = ({ swap, run }: SwapResult): Report => ({
 })
 
 /** Every measure of every side less the first. */
-export const swapDifferences = ({ swap, run }: SwapResult): ReportTable => ({
+const swapDifferences = ({ swap, run }: SwapResult): ReportTable => ({
   heading: `${swap.stage}: what it changes`,
   about: `Each part less ${swap.sides[0]?.value ?? ''}, over the same questions; p of a paired randomisation test, two-sided.`,
   table: {
