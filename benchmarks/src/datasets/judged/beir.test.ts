@@ -68,7 +68,7 @@ describe('a BEIR folder', () => {
       ['test.trec', 'q1 0 a 1\n'],
       ['test.jsonl', '{"query-id":"q1","corpus-id":"a","score":1}\n'],
     ] as const)
-      expect([...(await beir(folderOf({ corpus, queries, qrels: { [file]: text } }))).judgements.keys()], file).toEqual(['q1'])
+      expect([file, ...(await beir(folderOf({ corpus, queries, qrels: { [file]: text } }))).judgements.keys()]).toEqual([file, 'q1'])
   })
 
   it('tells file and line of what cannot be used, and uses the rest', async () => {

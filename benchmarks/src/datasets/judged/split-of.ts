@@ -3,7 +3,7 @@ import { ColragError } from '@colrag/core'
 const preferred = ['test', 'dev', 'validation', 'train']
 
 /** Splits in the order in which they are chosen: test, dev, validation and train first, then the others by name. */
-export function inOrder(splits: Iterable<string>): readonly string[] {
+function inOrder(splits: Iterable<string>): readonly string[] {
   const rank = (split: string): number => (preferred.includes(split) ? preferred.indexOf(split) : preferred.length)
   return [...new Set(splits)].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }

@@ -33,11 +33,8 @@ describe('the registry of data sets', () => {
   it('has each name once, a licence and a source for each, and a set for those that are asked', () => {
     expect(new Set(datasets.map(({ name }) => name)).size).toBe(datasets.length)
     for (const { name, about, source, kind, set, files } of datasets) {
-      expect(
-        [source.name, source.licence, source.source, about].every((said) => said.trim() !== ''),
-        name,
-      ).toBe(true)
-      expect(set !== undefined, name).toBe(kind === 'retrieval')
+      expect([source.name, source.licence, source.source, about].filter((said) => said.trim() === '')).toEqual([])
+      expect([name, set !== undefined]).toEqual([name, kind === 'retrieval'])
       expect(set?.name ?? name).toBe(name)
       expect(files.length).toBeGreaterThan(0)
     }
@@ -56,10 +53,10 @@ describe('the registry of data sets', () => {
   it.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
     '%s says what is not here and where to get it',
     async (_, dataset) => {
-      const error: unknown = await dataset.contents(join(root, 'absent')).catch((fault: unknown) => fault)
-      expect(ColragError.is(error) && error.code === 'not-found' && (error.hint ?? '').includes(dataset.source.source), String(error)).toBe(
-        true,
-      )
+      await expect(dataset.contents(join(root, 'absent'))).rejects.toMatchObject({
+        code: 'not-found',
+        hint: expect.stringContaining(dataset.source.source),
+      })
     },
   )
 
@@ -103,7 +100,7 @@ describe('the registry of data sets', () => {
       const counts = new Map<string, unknown>()
       for (const dataset of datasetsIn(shared)) {
         const { counts: own, problems } = await contentsOf(dataset)
-        expect(problems, dataset.name).toEqual([])
+        expect([dataset.name, ...problems]).toEqual([dataset.name])
         counts.set(dataset.name, own)
       }
       const expected: Readonly<Record<string, unknown>> = {
@@ -121,7 +118,8 @@ describe('the registry of data sets', () => {
         plansight: { items: 12, sheets: 4, questions: 424 },
         real_plans_audit: { items: 12, pass: 5, fail: 4, unclear: 3 },
       }
-      for (const [name, own] of Object.entries(expected)) if (counts.has(name)) expect(counts.get(name), name).toMatchObject(own as object)
+      for (const [name, own] of Object.entries(expected))
+        if (counts.has(name)) expect({ name, own: counts.get(name) }).toMatchObject({ name, own })
     },
   )
 
