@@ -10,7 +10,7 @@ export function exitCodeOf(error: unknown): number {
 }
 
 /** Faults of a file whose name may not be in the message. */
-const ofFile: readonly ErrorCode[] = ['bad-input', 'corrupt', 'empty', 'not-found']
+const ofFile: readonly ErrorCode[] = ['bad-input', 'corrupt', 'empty']
 
 /** One sentence for a person, with its hint; never a stack. */
 export function sentenceOf(error: unknown): string {
