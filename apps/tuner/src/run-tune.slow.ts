@@ -71,8 +71,9 @@ test('weights of chance judgements that lose are refused with exit code 3, and n
   for (const noise of [11, 12, 13, 14]) {
     const noisy = writeTownSet(at(`noise-${noise}`), { towns: 30, noise })
     const file = at(`noise-${noise}.yaml`)
-    const { code, stdout } = await runCommand(['--dataset', noisy, '--trials', '12', '--write-recipe', file, '--json'])
+    const { code, stdout, stderr } = await runCommand(['--dataset', noisy, '--trials', '12', '--write-recipe', file, '--json'])
     expect([code, existsSync(file)]).toEqual(reportOf(stdout).recommendation.recommended ? [0, true] : [3, false])
+    expect(stderr).toMatch(code === 0 ? /wrote / : /is not written, since the tuned values lose/)
     codes.push(code)
   }
   expect(codes).toContain(3)
@@ -98,6 +99,9 @@ test.for([
   [['--dataset', 'TOWNS', '--write-recipe', 'embedded.yaml'], 2, /name of a recipe that comes with colrag/],
   [['--dataset', 'TOWNS', '--study', 'NOTES'], 1, /no file of studies/],
   [['--dataset', 'TOWNS', '--workspace', '.'], 2, /are texts, not files of a workspace/],
+  [['--dataset', 'TOWNS', '--out', 'NOTES'], 2, /--out: .* can be no folder/],
+  [['--dataset', 'TOWNS', '--keep', 'NOTES'], 2, /--keep: .* can be no folder/],
+  [['--dataset', 'TOWNS', '--study', 'no/such.sqlite'], 2, /cannot be opened; its folder must be there/],
   [['--dataset', 'BROKEN'], 2, /.+/],
   [['--dataset', 'TOWNS', 'surplus'], 2, /too many arguments/],
 ] as const)('%j is told in one sentence', async ([args, code, message]) => {

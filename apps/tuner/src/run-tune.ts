@@ -69,6 +69,14 @@ export async function runTune(argv: readonly string[], signal: AbortSignal): Pro
   }
 }
 
+function makeFolder(flag: string, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (cause) {
+    throw new ColragError('invalid-options', flag, `${flag}: ${folder} can be no folder`, { cause, hint: 'name another place' })
+  }
+}
+
 const workspaceOf = ({ workspace }: TuneFlags): { readonly workspace?: string } =>
   workspace === undefined ? {} : { workspace: resolve(workspace) }
 
@@ -77,7 +85,11 @@ async function tuned(flags: TuneFlags, signal: AbortSignal): Promise<number> {
   await findSet(flags.dataset)
   const { name, definitions } = namedRecipes(flags.recipe)
   if (flags.writeRecipe !== undefined) checkRecipePlace(flags.writeRecipe, name)
-  if (flags.out !== undefined) mkdirSync(flags.out, { recursive: true })
+  for (const [flag, folder] of [
+    ['--out', flags.out],
+    ['--keep', flags.keep],
+  ] as const)
+    if (folder !== undefined) makeFolder(flag, folder)
   const storage = flags.study === undefined ? undefined : sqliteStorage(resolve(flags.study))
   const keep = flags.keep === undefined ? mkdtempSync(join(tmpdir(), 'colrag-tune-')) : resolve(flags.keep)
   const place = { dataset: flags.dataset, data: resolve(flags.data), keep, recipe: name, definitions, ...workspaceOf(flags) }
@@ -91,7 +103,15 @@ async function tuned(flags: TuneFlags, signal: AbortSignal): Promise<number> {
     const { report, values, space } = await tune(storage ? { ...task, storage } : task)
     await tell(report, space, flags)
     const { recommended } = report.recommendation
-    if (flags.writeRecipe !== undefined && (recommended || flags.force)) writeTunedRecipe(flags.writeRecipe, { name, definitions, values })
+    if (flags.writeRecipe !== undefined) {
+      const written = recommended || flags.force === true
+      if (written) writeTunedRecipe(flags.writeRecipe, { name, definitions, values })
+      process.stderr.write(
+        written
+          ? `wrote ${flags.writeRecipe}\n`
+          : `colrag tune: ${flags.writeRecipe} is not written, since the tuned values lose on held-out questions; --force writes it all the same\n`,
+      )
+    }
     return recommended ? 0 : 3
   } finally {
     for (const one of open.toReversed()) await one.close()

@@ -23,13 +23,13 @@ test.for(['embedded', 'paper-v0.7.4', 'paper-v0.7.2'])(
     const { ctx, questions } = prepared
     const opened = prepared.searches[0]?.opened as object
     const { space, complete } = tunedSpace(recipe, opened)
-    const queries = questions.slice(0, 12).map(({ text }, i): Query => ({ id: String(i), text }))
+    const queries = questions.slice(0, 10).map(({ text }, i): Query => ({ id: String(i), text }))
     const remembered = rememberOpened(opened)
     // Room for next to nothing: what is forgotten is asked for again.
     const cramped = rememberOpened(opened, { most: 2000 })
     const [random, sampler] = [seededRandom(7), randomSampler()]
     const kinds = new Set<string>()
-    for (let trial = 0; trial < 12; trial++) {
+    for (let trial = 0; trial < 8; trial++) {
       const drawn = complete(sampler.suggest(space, [], random))
       const weights = drawn['weights'] as unknown as Readonly<Record<string, number>>
       // An axis without weight is not run: other candidates.
@@ -47,7 +47,7 @@ test.for(['embedded', 'paper-v0.7.4', 'paper-v0.7.2'])(
       }
     }
     // Values do move rankings here, so that equality says something.
-    expect(kinds.size).toBeGreaterThan(100)
+    expect(kinds.size).toBeGreaterThan(40)
     expect(remembered.clock.spent).toBeLessThan(remembered.clock.ms)
     await prepared.close()
     await recipe.close()
