@@ -92,7 +92,14 @@ const unitsBy = ({ captions, triples, compose }: AnyRecipe): string =>
   [captions, triples, compose].map((part) => part?.fingerprint ?? '').join(' ')
 
 async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRecipe[]], place: SetPlace): Promise<PreparedSet> {
-  const { paths, questions, regions, names, problems = [], ...made } = await set.locate(place.data, join(place.keep, set.corpus ?? set.name))
+  const {
+    paths,
+    questions,
+    regions,
+    names,
+    problems = [],
+    ...made
+  } = await set.locate(place.data, join(place.keep, set.corpus ?? set.name))
   const itemsOfUnit = regions ? regionsOfUnit(regions) : names ? namedPagesOfUnit(names) : pagesOfUnit
   const workspace = made.workspace ?? join(place.keep, set.corpus ?? set.name, 'workspace')
   const { signal, jobs, listen } = place
@@ -143,7 +150,7 @@ function searchOf(set: RetrievalSet, recipe: AnyRecipe, opened: OpenSearch, page
     recipe,
     opened,
     retriever(values = recipe.values) {
-      const search = recipe.retrieve(opened as never, values)
+      const search = recipe.retrieve(opened as never, set.valuesFor?.(values) ?? values)
       return set.rankBy?.(search, opened.tree) ?? search
     },
     itemsOf: (hits) => [...new Set(hits.flatMap(({ id }) => pagesOf(id)))],

@@ -1,4 +1,4 @@
-import type { Retriever, Unit, UnitId, UnitTree } from '@colrag/core'
+import type { AnyRecipe, Retriever, Unit, UnitId, UnitTree } from '@colrag/core'
 import type { DatasetSource } from '../datasets/read-data-file.ts'
 import type { WrittenDocument } from './written-document.ts'
 
@@ -40,6 +40,8 @@ interface NamedSet {
   readonly wanted: readonly Wanted[]
   /** Makes of the search what is asked of it, where that is no block. */
   rankBy?(search: Retriever<'block'>, tree: UnitTree): Retriever
+  /** The values of a recipe that this task searches with, where some of them are of no use to it. */
+  valuesFor?(values: AnyRecipe['values']): AnyRecipe['values']
 }
 
 /**

@@ -8,7 +8,8 @@ const poolDepth = 100
 /**
  * Which volume a question belongs to, told by what a search finds in it: the sum of the scores of its `best` highest hits (default 10) among
  * the 100 best of all. One good hit can be chance, and a mean over a whole volume says what it is mostly about: some ten hits are right more
- * often than either. Volumes without a hit are not found; given units cannot be scored.
+ * often than either. The hits have to speak each for itself: a search that lifts all of a good page counts that page ten times. Volumes without
+ * a hit are not found; given units cannot be scored.
  */
 export function volumesOfBest<L extends Level>(
   retriever: Retriever<L>,

@@ -19,6 +19,8 @@ export const volumeSet: WrittenSet = {
   source: kasensaboSource,
   wanted: [{ measure: 'R', at: 1, least: 0.7 }],
   rankBy: (search, tree) => volumesOfBest(search, tree),
+  // One good page would lift all of its blocks, and the best hits of a volume would be that page alone.
+  valuesFor: (values) => ('pagePrior' in values ? { ...values, pagePrior: 0 } : values),
   async load(data) {
     const { volumes, questions, problems } = await kasensaboVolumes(join(data, 'kasensabo'))
     return {
