@@ -4,6 +4,7 @@ import { componentsOf } from '../picture/components.ts'
 import type { GreyPicture } from '../picture/grey-picture.ts'
 import { inkOf } from '../picture/ink.ts'
 import { cutPicture, turnView } from '../picture/picture-view.ts'
+import { standsInLines } from '../picture/stands-in-lines.ts'
 import { withoutStrokes } from '../picture/without-strokes.ts'
 import type { PreparedView } from './prepare-view.ts'
 import type { ReadLine } from './read-words.ts'
@@ -23,6 +24,8 @@ const sure = 0.7
 const hopeful = 3
 /** With so many characters, half of a part shows as well as all of it whether a pose makes sense. */
 const enough = 80
+/** Fewer marks than this may be the labels of a drawing that lies on its side; so many in one part, in no order, are the grain of a photograph. */
+const many = 120
 /** By how much another pose must be better than the one in which the picture stands. */
 const clearly = 0.1
 
@@ -95,6 +98,8 @@ export async function choosePose(prepared: PreparedView, vertical: boolean, { la
   const both = together(quick, next)
   const whole = best(both)
   if (whole && whole.score >= sure && !whole.wordless) return chosen(whole)
+  // Neither is worth a look from other sides: what is no writing takes longest to be read, and many marks that stand in no line are none.
+  if (whole && samples.every(({ parts }) => parts.length >= many && !standsInLines(parts, prepared.size))) return chosen(whole)
   const others = [0, 1, 2, 3].flatMap((quarters) => [
     ...(quarters === 0 && !columns ? [] : [pose(quarters, false, main)]),
     ...(quarters === 0 || second === undefined ? [] : [pose(quarters, false, second)]),
