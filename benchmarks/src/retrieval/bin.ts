@@ -19,6 +19,7 @@ import { mmqaSet, u4Set } from './sets/component-sets.ts'
 import { realQaEnSet, realQaJaSet } from './sets/file-sets.ts'
 import { hotpotqaSet, jsquadSet, kasensaboSet, lawqaOptionsSet, lawqaSet } from './sets/text-sets.ts'
 import { volumeSet } from './sets/volume-set.ts'
+import { triedFigures, triedSections } from './tried-figures.ts'
 import { variantsOf } from './variants.ts'
 
 /** The fusion has to be better than words alone on some of these. */
@@ -29,8 +30,8 @@ const speed = 'speed'
 const runs = 'jqara'
 const expansion = 'expansion'
 /** What was tried and is off by default: measured when it is asked for by name. */
-const onRequest: readonly string[] = [expansion]
-const names = [...sets.map(({ name }) => name), runs, speed, expansion]
+const onRequest: readonly string[] = [expansion, ...triedSections]
+const names = [...sets.map(({ name }) => name), runs, speed, expansion, ...triedSections]
 const options = modelsOptions(process.argv.slice(2), names)
 const fault = typeof options === 'string' ? options : options.data === null ? null : dataFault(resolve(options.data))
 if (typeof options === 'string' || fault !== null) {
@@ -55,6 +56,7 @@ if (typeof options === 'string' || fault !== null) {
       const recipe = await makeRecipe(defaultRecipe)
       const data = resolve(options.data)
       const set = sets.find((one) => one.name === name)
+      const tried = triedSections.find((section) => section === name)
       try {
         if (set) {
           const ranked = await rankSet(set, recipe, variantsOf(recipe), { data, keep })
@@ -65,6 +67,10 @@ if (typeof options === 'string' || fault !== null) {
             mkdirSync(join(keep, one.name), { recursive: true })
             rows.push(...(await expansionFigures(one, recipe, { data, keep })))
           }
+        } else if (tried) {
+          const found = await triedFigures(tried, { data, keep })
+          rows.push(...found.rows)
+          leftOut.push(...found.leftOut)
         } else rows.push(...(await runFigures(recipe, data)))
       } catch (error) {
         leftOut.push({ what: name, reason: error instanceof Error ? error.message : String(error) })

@@ -50,6 +50,18 @@ function retrieverOf(set: RetrievalSet, prepared: PreparedSearch, values: AnyRec
   return set.rankBy?.(search, prepared.opened.tree) ?? search
 }
 
+/** The items of a search's hits for each question in turn. */
+export async function rankedBy(
+  search: Retriever,
+  questions: readonly SetQuestion[],
+  prepared: PreparedSearch,
+  ctx: RunContext,
+): Promise<Rankings> {
+  const rankings: (readonly string[])[] = []
+  for (const [i, { text }] of questions.entries()) rankings.push(await ranked(search, { id: String(i), text }, prepared, ctx))
+  return rankings
+}
+
 async function ranked(search: Retriever, query: Query, { itemsOf }: PreparedSearch, ctx: RunContext): Promise<readonly string[]> {
   const { hits } = await search.retrieve(query, { depth, explain: 'later' }, ctx)
   return itemsOf(hits).slice(0, pages)

@@ -32,11 +32,13 @@ export function paperSheet(version: keyof typeof publishedWeights): AnySheet {
       weights: { kind: 'simplex', keys: ['text', 'bm25', 'triple', 'image'] },
       volumes: { kind: 'int', low: 1, high: 10 },
       chapters: { kind: 'int', low: 1, high: 20 },
+      // 0: only the chosen chapters are searched, as published. More: all are, and chapters raise their blocks.
+      chapterPrior: { kind: 'float', low: 0, high: 1 },
     },
-    values: { weights: { text, bm25, triple, image }, volumes: 2, chapters: 3 },
+    values: { weights: { text, bm25, triple, image }, volumes: 2, chapters: 3, chapterPrior: 0 },
     axes: ['text', 'bm25', 'triple', 'image'],
     notes: [],
-    retrieve(open, { weights, volumes, chapters }, { plan, ...fusion }, volumeWords) {
+    retrieve(open, { weights, volumes, chapters, chapterPrior }, { plan, ...fusion }, volumeWords) {
       const triples = foremost(open.triple, triplesAsked)
       const blocks = fuseAxes(
         open,
@@ -49,7 +51,7 @@ export function paperSheet(version: keyof typeof publishedWeights): AnySheet {
         dense: open.text,
         triples,
         volumes,
-        chapters,
+        ...(chapterPrior > 0 ? { prior: chapterPrior } : { chapters }),
         ...(volumeWords ? { dictionary: volumeWords } : {}),
       })
     },

@@ -92,7 +92,8 @@ function indexerOf(sheet: IndexSheet, { text, images, tokens }: IndexModels): In
 }
 
 /** The program of an index as the parts of recipes name programs. */
-export function programOf({ kind: _, level: __, ...settings }: ProgramIndex): string {
+export function programOf(sheet: ProgramIndex): string {
+  const { kind: _, level: __, ...settings } = sheet
   return `cmd:${JSON.stringify(settings)}`
 }
 

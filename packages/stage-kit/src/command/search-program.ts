@@ -5,7 +5,7 @@ import { CommandProcess } from './command-process.ts'
 import type { CommandSettings } from './command-settings.ts'
 
 /** Units that a program searches. `content`: another hash where anything of them is another. */
-export interface ProgramUnits {
+interface ProgramUnits {
   readonly content: string
   readonly units: readonly ProgramUnit[]
 }
