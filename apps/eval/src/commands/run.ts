@@ -14,7 +14,7 @@ import type { MeasuringPlace } from '../runs/measure-set.ts'
 import { checkJudge } from '../runs/named-judge.ts'
 import { runOf } from '../runs/run-again.ts'
 import { withKeep } from '../runs/with-keep.ts'
-import { publicSets } from '../sets/find-set.ts'
+import { lastingName, publicSets } from '../sets/find-set.ts'
 import { silentContents } from '../sets/silent-contents.ts'
 import type { LeftOut } from '../sets/silent-contents.ts'
 import { chooseRecipes, makeRecipes, models } from '../sets/open-recipes.ts'
@@ -57,7 +57,7 @@ export function runCommand(signal: AbortSignal, outcome: Outcome): Command {
 }
 
 async function measure(options: Options, signal: AbortSignal, outcome: Outcome): Promise<void> {
-  const names = [...new Set(options.dataset.flatMap((name) => (name === 'all' ? publicSets(resolve(options.data)) : [name])))]
+  const names = [...new Set(options.dataset.flatMap((name) => (name === 'all' ? publicSets(resolve(options.data)) : [lastingName(name)])))]
   const configs = configsOf(options, names)
   const places = placesOf(options.out, configs)
   for (const place of places) checkRunPlace(place)
@@ -137,7 +137,7 @@ function configsOf(options: Options, names: readonly string[]): readonly RunConf
       dataset,
       data: resolve(options.data),
       ...chosen,
-      runs: options.run ?? [],
+      runs: (options.run ?? []).map((file) => resolve(file)),
       k: options.k,
       ...(options.depth === undefined ? {} : { depth: options.depth }),
       answers: options.answers === true,

@@ -72,6 +72,7 @@ function answerTables(recipes: readonly RecipeRecord[]): readonly string[] {
 
 function judgeText({ judge }: AnswerRecord): string {
   if (!judge) return '–'
+  if (judge.asked === 0) return 'no reference answers'
   const unjudged = judge.asked - judge.judged
   return `${withInterval(judge.estimate ?? undefined)} over ${judge.judged}${unjudged > 0 ? `, ${unjudged} unjudged` : ''}`
 }

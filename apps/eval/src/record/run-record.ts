@@ -13,7 +13,7 @@ export type Estimates = Readonly<Record<string, Estimate>>
 
 /** What was asked for: all that `repeat` needs to do it again. */
 export interface RunConfig {
-  /** A name of the registry, or the folder or file that was given. */
+  /** A name of the registry, or the folder or file that was given, absolute. */
   readonly dataset: string
   /** The folder of the sets, absolute. */
   readonly data: string
@@ -21,7 +21,7 @@ export interface RunConfig {
   readonly recipes: readonly string[]
   /** What users' files say of recipes of their own. */
   readonly definitions: Readonly<Record<string, unknown>>
-  /** Files of runs that were scored, as given. */
+  /** Files of runs that were scored, absolute. */
   readonly runs: readonly string[]
   readonly k: readonly number[]
   /** Items kept of each ranking. */

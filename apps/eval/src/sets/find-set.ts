@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { datasetByName, datasetFolder, datasets, datasetsIn } from '@colrag/benchmarks/sets'
 import type { Dataset, DatasetRuns, RetrievalSet } from '@colrag/benchmarks/sets'
@@ -61,6 +61,15 @@ const writtenRuns = ({ runs }: DatasetRuns): readonly WrittenRun[] =>
     rankings: new Map([...scores].map(([query, own]) => [query, rankedItems(own)])),
     problems: [],
   }))
+
+/** A set as a configuration keeps it: its name, or the place of one that has none, wherever it is asked for again. */
+export function lastingName(name: string): string {
+  try {
+    return datasetByName(name).name
+  } catch {
+    return existsSync(name) ? resolve(name) : name
+  }
+}
 
 async function datasetOf(name: string): Promise<Dataset> {
   try {
