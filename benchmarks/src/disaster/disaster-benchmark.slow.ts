@@ -19,7 +19,7 @@ let gold: DisasterGold
 
 beforeAll(async () => {
   gold = await disasterBenchmark({ folder: join(root, '1'), size: 'tenth' })
-}, 300_000)
+}, 900_000)
 afterAll(() => rmSync(root, { recursive: true }))
 
 describe('the disaster benchmark, at a tenth of its size', () => {

@@ -9,7 +9,7 @@ interface CorpusPage {
   readonly text: string
 }
 
-/** What questions are made of: blocks in tree order, what was stated in each, and all pages. `fileOf`: path of a document. */
+/** What questions are made of: blocks in tree order, what was stated in each, and all pages. `fileOf`: the name of a document's file. */
 export interface Corpus {
   readonly blocks: readonly Unit[]
   statedIn(block: UnitId): readonly Unit[]

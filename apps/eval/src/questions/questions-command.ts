@@ -27,7 +27,7 @@ export function questionsCommand(signal: AbortSignal, outcome: Outcome): Command
     .option('--llm <model>', 'a model that writes questions beside the rules: llm:PROVIDER:MODEL, such as llm:ollama:gemma3')
     .option('--n <number>', 'how many at most', wholeNumber('--n'), 100)
     .option('--seed <number>', 'which are drawn: the same seed and workspace give the same file', seedNumber, 1)
-    .option('--paper-filter', 'leave out what the published quality filter of CoLRAG-TF leaves out (it wants answers of 20 characters)')
+    .option('--paper-filter', 'leave out what the published quality filter of CoLRAG-TF leaves out')
     .requiredOption('--out <file>', 'the file of questions, one JSON object a line')
     .addHelpText('after', '\nMeasure recipes on them with: colrag eval run --dataset FILE --data WORKSPACE')
     .action((options: Options) => make(options, signal, outcome))

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { llmQuestions, readCorpus } from '@colrag/benchmarks/sets'
 import type { Corpus, QuestionDraft } from '@colrag/benchmarks/sets'
@@ -26,7 +27,9 @@ export async function readWorkspaceCorpus(
     try {
       const here = await openWorkspace(folder, recipe, { signal })
       try {
-        const uris = new Map<string, string>(manifest.documents.map(({ id, uri }) => [id, decodeURIComponent(uri)]))
+        const uris = new Map<string, string>(
+          manifest.documents.map(({ id, uri }) => [id, basename(decodeURIComponent(uri)).normalize('NFC')]),
+        )
         const corpus = await readCorpus(here.opened.every(), (id) => uris.get(id) ?? '')
         const drafts = model ? await llmQuestions(corpus, model, { count: Math.ceil(count / 2), seed }, here.ctx) : []
         return { corpus, drafts }
