@@ -27,7 +27,16 @@ export async function runEval(argv: readonly string[], signal: AbortSignal): Pro
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'colrag eval: ')) })
     .showHelpAfterError('(colrag eval --help lists the commands and their options)')
     .addHelpText('after', '\nExit codes: 0 all well, 3 part of it could not be done, 1 nothing or not as expected, 2 wrong use.')
-  for (const command of [runCommand, compareCommand, gateCommand, repeatCommand, swapCommand, ablateCommand, experimentsCommand, questionsCommand])
+  for (const command of [
+    runCommand,
+    compareCommand,
+    gateCommand,
+    repeatCommand,
+    swapCommand,
+    ablateCommand,
+    experimentsCommand,
+    questionsCommand,
+  ])
     program.addCommand(command(signal, end).exitOverride().copyInheritedSettings(program))
   try {
     await program.parseAsync([...argv], { from: 'user' })
