@@ -21,6 +21,7 @@ import { hotpotqaSet, jsquadSet, kasensaboSet, lawqaOptionsSet, lawqaSet } from 
 import { volumeSet } from './sets/volume-set.ts'
 import { triedFigures, triedSections } from './tried-figures.ts'
 import { variantsOf } from './variants.ts'
+import { withoutAnalyser } from './without-analyser.ts'
 
 /** The fusion has to be better than words alone on some of these. */
 const compared: readonly RetrievalSet[] = [jsquadSet, lawqaSet, kasensaboSet, hotpotqaSet, realQaJaSet, realQaEnSet]
@@ -54,12 +55,13 @@ if (typeof options === 'string' || fault !== null) {
       mkdirSync(join(keep, name), { recursive: true })
       const started = performance.now()
       const recipe = await makeRecipe(defaultRecipe)
+      const unanalysed = await withoutAnalyser(defaultRecipe)
       const data = resolve(options.data)
       const set = sets.find((one) => one.name === name)
       const tried = triedSections.find((section) => section === name)
       try {
         if (set) {
-          const ranked = await rankSet(set, recipe, variantsOf(recipe), { data, keep })
+          const ranked = await rankSet(set, recipe, [...variantsOf(recipe), unanalysed], { data, keep })
           rows.push(...setFigures(set, ranked))
           if (compared.includes(set)) beaten.push(beatsWords(ranked))
         } else if (name === expansion) {
@@ -77,6 +79,7 @@ if (typeof options === 'string' || fault !== null) {
         process.exitCode = 1
       } finally {
         await recipe.close()
+        await unanalysed.recipe.close()
       }
       process.stderr.write(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
     }

@@ -12,10 +12,11 @@ export interface RankedSet {
   readonly rankings: ReadonlyMap<string, Rankings>
 }
 
-/** A recipe with some of its values changed, or some of what it searches (`wrap`). */
+/** A recipe with some of its values changed, or some of what it searches (`wrap`), or another one over the same indexes (`recipe`). */
 export interface Variant {
   readonly name: string
   readonly values: AnyRecipe['values']
+  readonly recipe?: AnyRecipe
   wrap?(opened: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
 }
 
@@ -33,7 +34,7 @@ export async function rankSet(set: RetrievalSet, recipe: AnyRecipe, variants: re
     // What asks on purpose for what is not there has nothing to be found.
     const questions = prepared.questions.filter(({ gold }) => gold.length > 0)
     const prepare = prepared.searches[0] as PreparedSearch
-    const searches = variants.map(({ name, values, wrap }) => ({ name, search: retrieverOf(set, prepare, values, wrap) }))
+    const searches = variants.map((variant) => ({ name: variant.name, search: retrieverOf(set, prepare, variant) }))
     const rankings = new Map(searches.map(({ name }): [string, (readonly string[])[]] => [name, []]))
     // One question after another: what is worked out of it once serves all variants.
     for (const [i, { text }] of questions.entries())
@@ -44,9 +45,10 @@ export async function rankSet(set: RetrievalSet, recipe: AnyRecipe, variants: re
   }
 }
 
-function retrieverOf(set: RetrievalSet, prepared: PreparedSearch, values: AnyRecipe['values'], wrap: Variant['wrap']): Retriever {
-  if (!wrap) return prepared.retriever(values)
-  const search = prepared.recipe.retrieve(wrap(prepared.opened) as never, values)
+function retrieverOf(set: RetrievalSet, prepared: PreparedSearch, { values, recipe, wrap }: Variant): Retriever {
+  if (!wrap && !recipe) return prepared.retriever(values)
+  const opened = wrap ? wrap(prepared.opened) : prepared.opened
+  const search = (recipe ?? prepared.recipe).retrieve(opened as never, set.valuesFor?.(values) ?? values)
   return set.rankBy?.(search, prepared.opened.tree) ?? search
 }
 
