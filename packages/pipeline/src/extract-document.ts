@@ -44,7 +44,7 @@ export interface ExtractOptions {
   readonly jobs: number
   /** Pages that the reader may be asked for before their turn has come, beside those that the layout looks at; none unless told. */
   readonly ahead?: number
-  /** Milliseconds for the whole document, 30 minutes unless told; pages behind that are lost with `over-budget`. */
+  /** Milliseconds for the whole document, 30 minutes and one more for each page unless told; pages behind that are lost with `over-budget`. */
   readonly budget?: number
   /** Cut figures out of their pages, for the captioner too. */
   readonly figures?: boolean

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { extractDocument } from './extract-document.ts'
 import type { PageExtraction } from './extract-document.ts'
 import { plainRecipe } from './fixtures/plain-recipe.ts'
@@ -121,4 +121,25 @@ test('a document over its time is partial, with a page that was left out named',
   expect(pages).toHaveLength(4)
   expect(pages.filter((p) => p.frame === null).map((p) => p.issues[0]?.code)).toContain('over-budget')
   expect(pages[0]?.frame).not.toBeNull()
+})
+
+test('a document of many pages may take longer than one of few', async () => {
+  put('a.pdf', Array.from({ length: 4 }, (_, i) => `page ${i}`).join('\f'))
+  const [source] = (await findSources([bench.folder], [])).sources
+  if (!source) throw new Error('there is a source')
+  const ctx = { assets: { get: () => Promise.reject(new Error('none')), put: () => Promise.resolve('') }, seed: 0, report: () => undefined }
+  const lostAfter = async (minutes: number): Promise<number> => {
+    const begun = performance.now()
+    const extraction = await extractDocument(source, plainRecipe(bench.work), { jobs: 1 }, ctx)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(begun + minutes * 60_000)
+    try {
+      let lost = 0
+      for await (const page of extraction.pages()) if (page.frame === null) lost++
+      return lost
+    } finally {
+      clock.mockRestore()
+    }
+  }
+  expect(await lostAfter(33.9)).toBe(0)
+  expect(await lostAfter(34.1)).toBe(4)
 })

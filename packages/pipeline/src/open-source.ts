@@ -29,7 +29,8 @@ export interface SourceKeys {
   readonly text: string
 }
 
-const defaultBudget = 30 * 60_000
+/** A long scan takes its time, and on a busy machine several times that; what never ends must end all the same. */
+const defaultBudget = (pages: number): number => (30 + pages) * 60_000
 
 export function sourceKeys(source: Source, { reader, layout, text }: ExtractionParts): SourceKeys {
   const readerKey = chain(reader.fingerprint, source.id)
@@ -50,13 +51,14 @@ export async function openSource(source: Source, parts: ExtractionParts, options
       if (document.record.id === source.id) return document
       throw new ColragError('bad-input', name, 'the file changed while it was being read', { retryable: true, hint: 'ingest it again' })
     }))
-  const budget = options.budget ?? defaultBudget
-  const until = performance.now() + budget
+  const started = performance.now()
   const keys = sourceKeys(source, parts)
   const usable = ({ issues }: { readonly issues: readonly Issue[] }): boolean => options.retry !== true || issues.length === 0
   const subject = (page: number): string => `${name}, page ${page}`
   const held = await timed(options.clock, 'read', () => cached(ctx.cache, recordKey(source, keys), ctx, async () => (await open()).record))
   const record: DocumentRecord = { ...held.value, uri: source.uri, path: source.path }
+  const budget = options.budget ?? defaultBudget(record.pageCount)
+  const until = started + budget
   return {
     record,
     keys,

@@ -52,7 +52,7 @@ export function localReader(parts: ExtractionParts, ahead: number): PageReader {
           ahead,
           figures: describe,
           retry,
-          budget,
+          ...(budget === null ? {} : { budget }),
           onWork: (page) => stores?.onWork?.(page),
           onPage: (...page) => stores?.onPage?.(...page),
           ...(password === undefined ? {} : { password }),

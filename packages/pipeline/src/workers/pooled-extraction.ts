@@ -17,7 +17,6 @@ export interface PooledOptions extends HostOptions {
   readonly recordKey: string
 }
 
-const defaultBudget = 30 * 60_000
 /** Processes that may die before they come to a page. */
 const mostDeaths = 3
 
@@ -33,7 +32,7 @@ export async function extractByPool(
   ctx: RunContext,
 ): Promise<DocumentExtraction> {
   const token = {}
-  const until = performance.now() + (options.budget ?? defaultBudget)
+  const until = options.budget === undefined ? null : performance.now() + options.budget
   const name = basename(source.file)
   const timing = options.clock ? { clock: options.clock } : {}
   const request = {
@@ -45,7 +44,7 @@ export async function extractByPool(
     ...(options.password === undefined ? {} : { password: options.password }),
   }
   const open = (worker: PageReader, stores: ReaderStores): Promise<DocumentRecord> =>
-    worker.open(token, { ...request, budget: Math.max(0, until - performance.now()) }, stores)
+    worker.open(token, { ...request, budget: until === null ? null : Math.max(0, until - performance.now()) }, stores)
 
   const first = await pool.acquire()
   let record: DocumentRecord

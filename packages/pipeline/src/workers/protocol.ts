@@ -7,7 +7,7 @@ import type { StageSeconds } from '../stage-clock.ts'
 
 /**
  * The document a process works on. `describe`: with captions, triples and pictures of figures. `cache`: whether there is one, and whether anything of this
- * document is in it. `budget` in milliseconds.
+ * document is in it. `budget` in milliseconds, null for the usual one.
  */
 export interface OpenRequest {
   readonly type: 'open'
@@ -15,7 +15,7 @@ export interface OpenRequest {
   readonly describe: boolean
   readonly cache: 'none' | 'empty' | 'filled'
   readonly retry: boolean
-  readonly budget: number
+  readonly budget: number | null
   readonly seed: number
   readonly password?: string
 }
