@@ -16,9 +16,11 @@ import { pageSet } from '../../retrieval/sets/page-set.ts'
 import { multiHopFile } from '../judged/multi-hop-file.ts'
 import { contentsOfSet } from './contents-of-set.ts'
 import type { Dataset } from './dataset.ts'
+import { datasetsIn } from './datasets.ts'
 
 const shapes = [
   'a folder as BEIR, MTEB or ViDoRe have it (corpus, queries and qrels as JSON Lines or Parquet, or data/ with pictures and their queries), or one of its qrels files to choose the split',
+  'the folder of a public set by its own name (jsquad, lawqa_jp and so on)',
   'a generated disaster benchmark (gold.json)',
   'a file of HotpotQA or MuSiQue (.json or .jsonl)',
 ]
@@ -36,6 +38,8 @@ export async function datasetFolder(path: string): Promise<Dataset> {
     if (await hasJudgedTables(place)) return judgedFolder(place)
     if ((await tableFiles(place, 'data')).length > 0)
       return pagesFrom(place, basename(place), (keep) => pictureQueries(place, keep === undefined ? {} : { keep }))
+    const known = datasetsIn(dirname(place)).find(({ folder, set }) => set && folder === basename(place))
+    if (known?.set) return made(place, boundTo(known.set, dirname(place)), known.about)
   } else {
     const above = dirname(place)
     if (basename(place) === 'gold.json') return datasetFolder(above)
@@ -51,6 +55,11 @@ export async function datasetFolder(path: string): Promise<Dataset> {
     }
   }
   throw new ColragError('bad-input', path, 'this is no question set of a shape that we know', { hint: `we know ${shapes.join('; ')}` })
+}
+
+/** A set that lies in this folder of sets, whichever it is asked with. */
+function boundTo(set: RetrievalSet, data: string): RetrievalSet {
+  return 'locate' in set ? { ...set, locate: (_, keep) => set.locate(data, keep) } : { ...set, load: () => set.load(data) }
 }
 
 async function judgedFolder(folder: string, split?: string): Promise<Dataset> {

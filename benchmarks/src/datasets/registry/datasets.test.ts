@@ -86,6 +86,11 @@ describe('the registry of data sets', () => {
     expect(datasetsIn(root).map(({ name }) => name)).toEqual(['jemhopqa'])
   })
 
+  it('makes a set of the folder of a public one, wherever that lies', async () => {
+    const { name, contents } = await datasetFolder(join(root, 'jemhopqa'))
+    expect([name, (await contents('elsewhere')).counts['questions']]).toEqual(['jemhopqa', 0])
+  })
+
   it('knows no shape in what is none, and says which there are', async () => {
     await expect(datasetFolder(join(root, 'absent'))).rejects.toMatchObject({ code: 'not-found' })
     await expect(datasetFolder(root)).rejects.toMatchObject({ code: 'bad-input', hint: expect.stringContaining('BEIR') })
