@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander'
 import { ColragError } from '@colrag/core'
+import { failureExitCode, failureSentence } from '@colrag/stage-kit'
 import { appCommands } from './commands/app.ts'
 import { askCommand } from './commands/ask.ts'
 import { compactCommand } from './commands/compact.ts'
@@ -18,7 +19,6 @@ import { serveCommand } from './commands/serve.ts'
 import { statsCommand } from './commands/stats.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { volumesCommand } from './commands/volumes.ts'
-import { exitCodeOf, sentenceOf } from './exit-code.ts'
 import { version } from './version.ts'
 
 const abort = new AbortController()
@@ -73,7 +73,7 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : 2
   } else {
-    process.stderr.write(`colrag: ${sentenceOf(error)}\n`)
-    process.exitCode = exitCodeOf(error)
+    process.stderr.write(`colrag: ${failureSentence(error)}\n`)
+    process.exitCode = failureExitCode(error)
   }
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { ColragError } from '@colrag/core'
+import { failureExitCode } from '@colrag/stage-kit'
 import { ablateCommand } from './ablate/ablate-command.ts'
 import { compareCommand } from './commands/compare.ts'
 import { gateCommand } from './commands/gate.ts'
@@ -7,7 +8,7 @@ import { repeatCommand } from './commands/repeat.ts'
 import { runCommand } from './commands/run.ts'
 import { experimentsCommand } from './experiments/experiments-command.ts'
 import { outcome } from './outcome.ts'
-import { exitCodeOf, sentenceOf } from './output/failure.ts'
+import { sentenceOf } from './output/sentence-of.ts'
 import { questionsCommand } from './questions/questions-command.ts'
 import { swapCommand } from './swap/swap-command.ts'
 import { version } from './version.ts'
@@ -45,6 +46,6 @@ export async function runEval(argv: readonly string[], signal: AbortSignal): Pro
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     const stopped = signal.aborted && !(ColragError.is(error) && error.code !== 'aborted')
     process.stderr.write(`colrag eval: ${stopped ? 'stopped; no half-written run is left' : sentenceOf(error)}\n`)
-    return stopped ? 130 : exitCodeOf(error)
+    return stopped ? 130 : failureExitCode(error)
   }
 }

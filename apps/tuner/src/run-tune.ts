@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { namedRecipes } from '@colrag/recipes'
+import { failureExitCode, failureSentence } from '@colrag/stage-kit'
 import { sqliteStorage } from '@colrag/tuning'
 import { Command, CommanderError } from 'commander'
 import { openPlace } from './measuring/open-place.ts'
 import { scoreCrew } from './measuring/score-crew.ts'
 import { objectiveHelp } from './objective/objective.ts'
-import { exitCodeOf, sentenceOf } from './output/failure.ts'
 import { progressLines } from './output/progress-lines.ts'
 import { checkTuneOptions, pruners, samplers } from './tune-options.ts'
 import type { TuneFlags } from './tune-options.ts'
@@ -63,9 +63,9 @@ export async function runTune(argv: readonly string[], signal: AbortSignal): Pro
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     const stopped = signal.aborted && !(ColragError.is(error) && error.code !== 'aborted')
     process.stderr.write(
-      `colrag tune: ${stopped ? 'stopped; with --study FILE the same command goes on where it was' : sentenceOf(error)}\n`,
+      `colrag tune: ${stopped ? 'stopped; with --study FILE the same command goes on where it was' : failureSentence(error)}\n`,
     )
-    return stopped ? 130 : exitCodeOf(error)
+    return stopped ? 130 : failureExitCode(error)
   }
 }
 

@@ -7,7 +7,7 @@ import { begunDefinitions, begunRecipe, defaultJobs, ingest, readManifest } from
 import type { VolumeRule } from '@colrag/pipeline'
 import { asOptions, makeRecipe, namedRecipes, refusePrograms } from '@colrag/recipes'
 import { chosenRecipe } from '../chosen-recipe.ts'
-import { statusExitCode } from '../exit-code.ts'
+import { statusExitCode } from '../status-exit-code.ts'
 import { modelParts, modelSettings, withModelOptions } from '../model-options.ts'
 import type { ModelOptions } from '../model-options.ts'
 import { volumeRule } from '../option-values.ts'

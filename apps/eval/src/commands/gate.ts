@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import type { Outcome } from '../outcome.ts'
-import { sentenceOf } from '../output/failure.ts'
+import { sentenceOf } from '../output/sentence-of.ts'
 import { three } from '../output/figures.ts'
 import { print, printJson } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'

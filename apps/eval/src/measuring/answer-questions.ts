@@ -3,7 +3,7 @@ import type { SetQuestion } from '@colrag/benchmarks/sets'
 import { answerContains, answerF1, answerSimilarity, exactMatch, numericMatch } from '@colrag/metrics'
 import { evidenceFor } from '@colrag/pipeline'
 import type { AskedPlace } from '@colrag/pipeline'
-import { sentenceOf } from '../output/failure.ts'
+import { sentenceOf } from '../output/sentence-of.ts'
 import type { QueryRow, RowAnswer } from '../record/run-record.ts'
 import type { AskedSearch } from './search-questions.ts'
 

@@ -2,7 +2,7 @@ import type { Explanation, Hit, Retriever, RunContext, UnitStore } from '@colrag
 import { ColragError } from '@colrag/core'
 import type { SetQuestion } from '@colrag/benchmarks/sets'
 import type { Measure } from '@colrag/metrics'
-import { sentenceOf } from '../output/failure.ts'
+import { sentenceOf } from '../output/sentence-of.ts'
 import type { QueryRow, RankedItem, RowEvidence } from '../record/run-record.ts'
 import { idOf, measuredRow } from './measured-row.ts'
 

@@ -1,7 +1,7 @@
 import { ColragError } from '@colrag/core'
 import { datasets } from '@colrag/benchmarks/sets'
 import type { DatasetContents } from '@colrag/benchmarks/sets'
-import { sentenceOf } from '../output/failure.ts'
+import { sentenceOf } from '../output/sentence-of.ts'
 
 /** A set that asks nothing: tables to judge reading by, or what authors of a paper laid open. */
 export interface SilentSet extends DatasetContents {
