@@ -1,4 +1,5 @@
 import { bootstrapInterval } from '@colrag/metrics'
+import { isAnswerable } from './measured-row.ts'
 import type { AnswerRecord, Estimate, Estimates, QueryRow } from '../record/run-record.ts'
 
 /**
@@ -6,8 +7,8 @@ import type { AnswerRecord, Estimate, Estimates, QueryRow } from '../record/run-
  * `judge`: the model that was asked for judgements, null for none.
  */
 export function answerRecord(rows: readonly QueryRow[], judge: string | null, seed: number): AnswerRecord {
-  const answerable = rows.filter(({ gold }) => gold.length > 0)
-  const others = rows.filter(({ gold }) => gold.length === 0)
+  const answerable = rows.filter(isAnswerable)
+  const others = rows.filter((row) => !isAnswerable(row))
   const refused = (of: readonly QueryRow[]): number =>
     of.filter(({ answer, error }) => answer?.status === 'insufficient-evidence' && error === undefined).length
   return {

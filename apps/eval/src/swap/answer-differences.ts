@@ -1,4 +1,5 @@
 import { pairedDifference } from '@colrag/metrics'
+import { isAnswerable } from '../measuring/measured-row.ts'
 import type { Estimate, RunRecord } from '../record/run-record.ts'
 
 /** A measure of answers, a recipe less the first, over the questions that both were measured on. */
@@ -19,7 +20,7 @@ export function answerDifferences({ summary, rows }: RunRecord): readonly Answer
     measures.flatMap((measure) => {
       const pairs = (rows[0] ?? []).flatMap((row, q): (readonly [number, number])[] => {
         const [before, after] = [row.answer?.measures[measure], rows[i + 1]?.[q]?.answer?.measures[measure]]
-        return row.gold.length === 0 || before === undefined || after === undefined ? [] : [[before, after]]
+        return !isAnswerable(row) || before === undefined || after === undefined ? [] : [[before, after]]
       })
       if (pairs.length === 0) return []
       const [before, after] = [0, 1].map((side) => Float64Array.from(pairs, (pair) => pair[side] ?? 0)) as [Float64Array, Float64Array]
