@@ -16,7 +16,7 @@ export interface ScoreRequest {
 export interface ScoreReply {
   readonly id: number
   readonly scores?: Scores
-  readonly fault?: { readonly message: string; readonly code?: ErrorCode }
+  readonly fault?: { readonly message: string; readonly code?: ErrorCode; readonly subject?: string; readonly hint?: string }
 }
 
 export interface ScoreCrew extends QuestionScorer {
@@ -75,7 +75,7 @@ function member(worker: Worker): Promise<QuestionScorer> {
   worker.on('message', ({ id, scores, fault }: ScoreReply) => {
     const one = waiting.get(id)
     waiting.delete(id)
-    if (fault) one?.reject(fault.code ? new ColragError(fault.code, 'thread', fault.message, {}) : new Error(fault.message))
+    if (fault) one?.reject(errorOf(fault))
     else one?.resolve(scores ?? [])
   })
   const fail = (error: Error): void => {
@@ -93,3 +93,6 @@ function member(worker: Worker): Promise<QuestionScorer> {
     },
   }))
 }
+
+const errorOf = ({ message, code, subject = 'thread', hint }: NonNullable<ScoreReply['fault']>): Error =>
+  code ? new ColragError(code, subject, message, hint === undefined ? {} : { hint }) : new Error(message)

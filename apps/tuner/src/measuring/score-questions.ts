@@ -66,6 +66,6 @@ export function questionScorer(
 
 /** The very function that serves, over what is given in the place of what the recipe opened. */
 function servedBy(set: RetrievalSet, { recipe, opened: { tree } }: PreparedSearch, opened: object, values: RecipeValues): Retriever {
-  const search = recipe.retrieve(opened as never, values)
+  const search = recipe.retrieve(opened as never, set.valuesFor?.(values) ?? values)
   return set.rankBy?.(search, tree) ?? search
 }

@@ -12,7 +12,9 @@ if (port) {
   const failure = (id: number, error: unknown): void =>
     reply({
       id,
-      fault: { message: error instanceof Error ? error.message : String(error), ...(ColragError.is(error) ? { code: error.code } : {}) },
+      fault: ColragError.is(error)
+        ? { message: error.message, code: error.code, subject: error.subject, ...(error.hint === undefined ? {} : { hint: error.hint }) }
+        : { message: error instanceof Error ? error.message : String(error) },
     })
   try {
     const { scorer } = await openPlace(workerData as TunePlace)
