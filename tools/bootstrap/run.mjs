@@ -32,7 +32,10 @@ function ownExperiments() {
   const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
   return [
     ...files.sort().map((name) => join(folder, name)),
-    ...['--results', join(folder, 'results.json'), '--page', join(root, 'docs', 'quality.md')],
+    '--results',
+    join(folder, 'results.json'),
+    '--page',
+    join(root, 'docs', 'quality.md'),
   ]
 }
 
@@ -55,13 +58,14 @@ const commands = {
   'bench:retrieval': () => run(workspaceNode, [join(root, 'benchmarks/dist/retrieval/bin.mjs'), ...args]),
   'bench:tuning': () => run(workspaceNode, [join(root, 'benchmarks/dist/tuning/bin.mjs'), ...args]),
   'bench:triples': () => run(workspaceNode, [join(root, 'benchmarks/dist/triples/bin.mjs'), ...args]),
+  disaster: () => run(workspaceNode, ['--conditions=colrag-source', join(root, 'benchmarks/src/disaster/bin.ts'), ...args]),
   quality: () => run(workspaceNode, [join(root, 'apps/eval/dist/bin.mjs'), 'experiments', ...ownExperiments(), ...args]),
   check: () => run(workspaceNode, [join(root, 'tools/check/check.mjs'), ...args]),
 }
 
 if (!(command in commands)) {
   process.stderr.write(
-    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models (or disaster, indexing, ingest, late-interaction, retrieval, triples, tuning) | npm run -s quality -- --data DIR\n`,
+    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models (or disaster, indexing, ingest, late-interaction, retrieval, triples, tuning) | npm run -s disaster -- FOLDER | npm run -s quality -- --data DIR\n`,
   )
   process.exit(2)
 }

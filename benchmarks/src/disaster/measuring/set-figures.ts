@@ -35,6 +35,7 @@ export function setFigures(set: MeasuredSet, rankings: readonly NamedRanking[]):
   return Object.entries(questionGroups).flatMap(([group, belongs]) => {
     const of = (values: Float64Array): Float64Array => values.filter((_, i) => belongs(set.gold[i] as DisasterQuestion))
     const n = of(chance).length
+    if (n === 0) return []
     const mine = measured.find((one) => one.mine)
     const label = `${set.items}, all@5, ${group}`
     return [
