@@ -1,3 +1,4 @@
+import { ColragError } from '@colrag/core'
 import type { AnyRecipe, RunContext } from '@colrag/core'
 import { classesOf, fitFusion, queryClasses, ruleAnalyser } from '@colrag/fusion'
 import type { FitKind, JudgedQuery } from '@colrag/fusion'
@@ -49,8 +50,10 @@ export async function learnedFigures(
       try {
         const own = judged.filter((question) => question.type === type)
         return [[type, fit('pairwise', own)]]
-      } catch {
-        return []
+      } catch (error) {
+        // Too few questions of a class to learn from: it keeps the weights of all.
+        if (ColragError.is(error) && error.code === 'invalid-options') return []
+        throw error
       }
     }),
   )
