@@ -1,5 +1,5 @@
 import { documentId } from '@colrag/core'
-import { sampleUnit, strictContext } from '@colrag/testing'
+import { hashedTokens, sampleUnit, strictContext } from '@colrag/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bicubic, heatField } from './heat-field.ts'
@@ -148,12 +148,13 @@ describe('pageHeat', () => {
     const anchors = [{ documentId: documentId('d'), page: 1, boxes: [] }]
     const unit = { ...sampleUnit('u', text), placements, anchors }
     const page = { number: 1, width: 400, height: 100 }
-    const heat = await pageHeat(spacedTokens, { id: 'q', text: 'gamma alpha' }, page, [unit], strictContext(), { keep: 0.5 })
+    const model = spacedTokens(hashedTokens())
+    const heat = await pageHeat(model, { id: 'q', text: 'gamma alpha' }, page, [unit], strictContext(), { keep: 0.5 })
     expect(heat?.tokens).toEqual(['gamma', 'alpha'])
     expect(heat?.regions.map(({ text: said }) => said).sort()).toEqual(['alpha', 'gamma'])
     const only = heat?.token(0)
     const warmest = only ? only.data.indexOf(Math.max(...only.data)) % only.width : -1
     expect((warmest / (only?.width ?? 1)) * 400).toBeGreaterThan(195)
-    expect(await pageHeat(spacedTokens, { id: 'q', text: ' ' }, page, [unit], strictContext())).toBeNull()
+    expect(await pageHeat(model, { id: 'q', text: ' ' }, page, [unit], strictContext())).toBeNull()
   })
 })
