@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
-import { LineCounter, parseDocument } from 'yaml'
-import type { Document } from 'yaml'
 import { z } from 'zod'
 import { cutOffOf } from '../runs/gate-file.ts'
+import { placedYaml } from '../yaml/placed-yaml.ts'
 
 /** What a recipe is expected to reach on a set. */
 export interface Experiment {
@@ -59,23 +58,14 @@ const schema = z.strictObject(
  * for a file that cannot be read, and `invalid-options` with the line and the path of every fault.
  */
 export function readExperiment(path: string): Experiment {
-  const lines = new LineCounter()
-  const document = parseDocument(textOf(path), { lineCounter: lines })
-  if (document.errors.length > 0)
-    return refuse(
-      path,
-      document.errors.map(
-        ({ pos, message }) => `${path}:${lines.linePos(pos[0]).line}: ${message.split('\n')[0]?.replace(/ at line \d+.*$/, '') ?? ''}`,
-      ),
-    )
-  const parsed = schema.safeParse(valueOf(document, path))
+  const { value, lineOf } = placedYaml(path, textOf(path), (faults) => refuse(path, faults))
+  const parsed = schema.safeParse(value)
   if (!parsed.success)
     return refuse(
       path,
       parsed.error.issues.flatMap((issue) =>
         toldOf(issue).map(
-          ({ place, message }) =>
-            `${path}:${lineOf(document, lines, place)}: ${place.length === 0 ? '' : `${place.map(String).join('.')}: `}${message}`,
+          ({ place, message }) => `${path}:${lineOf(place)}: ${place.length === 0 ? '' : `${place.map(String).join('.')}: `}${message}`,
         ),
       ),
     )
@@ -100,23 +90,6 @@ function textOf(path: string): string {
   }
 }
 
-function valueOf(document: Document, path: string): unknown {
-  try {
-    return document.toJS()
-  } catch (cause) {
-    return refuse(path, [`${path}: ${cause instanceof Error ? cause.message : String(cause)}`])
-  }
-}
-
 function refuse(path: string, faults: readonly string[]): never {
   throw new ColragError('invalid-options', path, `the experiment ${path} cannot be used\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
-}
-
-/** The line of a place, or of the nearest place around it. */
-function lineOf(document: Document, lines: LineCounter, place: Place): number {
-  for (let depth = place.length; depth > 0; depth--) {
-    const node = document.getIn(place.slice(0, depth), true) as { readonly range?: readonly number[] } | undefined
-    if (node?.range?.[0] !== undefined) return lines.linePos(node.range[0]).line
-  }
-  return 1
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
-import { LineCounter, parseDocument } from 'yaml'
-import type { Document } from 'yaml'
+import { placedYaml } from '../yaml/placed-yaml.ts'
 
 /** A figure that must be reached: the mean of a measure over a set, or over one type of its questions. */
 export interface Expectation {
@@ -29,19 +28,9 @@ const topKeys = ['data', 'keep', 'expect']
  * `not-found` for a file that cannot be read and `invalid-options` with a line for each fault; a key that is not known is one.
  */
 export function readGateFile(path: string): GateFile {
-  const lines = new LineCounter()
-  const document = parseDocument(textOf(path), { lineCounter: lines })
-  if (document.errors.length > 0)
-    refuse(
-      path,
-      document.errors.map(
-        (error) => `${path}:${lines.linePos(error.pos[0]).line}: ${error.message.split('\n')[0]?.replace(/ at line \d+.*$/, '') ?? ''}`,
-      ),
-    )
-  const top: unknown = document.toJS()
+  const { value: top, lineOf } = placedYaml(path, textOf(path), (faults) => refuse(path, faults))
   const faults: string[] = []
-  const fault = (place: readonly (string | number)[], message: string): void =>
-    void faults.push(`${path}:${lineOf(document, lines, place)}: ${message}`)
+  const fault = (place: readonly (string | number)[], message: string): void => void faults.push(`${path}:${lineOf(place)}: ${message}`)
   if (!isRecord(top) || !Array.isArray(top['expect']) || top['expect'].length === 0)
     return refuse(path, [`${path}:1: there is no list of expectations under expect`])
   for (const key of Object.keys(top)) if (!topKeys.includes(key)) fault([key], `${key} is not known; there are ${topKeys.join(', ')}`)
@@ -115,12 +104,3 @@ function refuse(path: string, faults: readonly string[]): never {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The line of a place, or of the nearest place around it. */
-function lineOf(document: Document, lines: LineCounter, place: readonly (string | number)[]): number {
-  for (let depth = place.length; depth > 0; depth--) {
-    const node = document.getIn(place.slice(0, depth), true) as { readonly range?: readonly number[] } | undefined
-    if (node?.range?.[0] !== undefined) return lines.linePos(node.range[0]).line
-  }
-  return 1
-}
