@@ -1,7 +1,7 @@
 import type { AnyRecipe } from '@colrag/core'
 import { ingest, joinRecipes, readManifest, reindex } from '@colrag/pipeline'
 import type { IngestOptions } from '@colrag/pipeline'
-import { makeRecipe, splitRecipes } from '@colrag/recipes'
+import { makeRecipe, recipePrograms, splitRecipes } from '@colrag/recipes'
 
 /** The parts that read files and make units: recipes that have the same read the same. */
 export const readingOf = ({ reader, layout, text, captions, triples, compose }: AnyRecipe): string =>
@@ -25,7 +25,10 @@ export async function bringWorkspace(recipes: readonly [AnyRecipe, ...AnyRecipe[
   }
 }
 
-/** The other recipes whose indexes a workspace holds, where its files were read as the first of the given ones reads them. */
+/**
+ * The other recipes whose indexes a workspace holds, where its files were read as the first of the given ones reads them; without those that run
+ * programs, which nobody named here.
+ */
 async function heldRecipes(
   held: string,
   definitions: Readonly<Record<string, unknown>>,
@@ -34,12 +37,13 @@ async function heldRecipes(
   const given = new Set([first, ...more].map(({ name }) => name))
   const made: AnyRecipe[] = []
   try {
-    for (const name of splitRecipes(held, definitions)) made.push(await makeRecipe(name, { definitions }))
+    for (const name of splitRecipes(held, definitions))
+      if (!given.has(name) && recipePrograms(name, definitions).length === 0) made.push(await makeRecipe(name, { definitions }))
   } catch {
     // A recipe that cannot be made any more (a model that is gone) keeps no index.
   }
   const alike = made[0] !== undefined && readingOf(made[0]) === readingOf(first)
-  const kept = alike ? made.filter(({ name }) => !given.has(name)) : []
-  for (const recipe of made) if (!kept.includes(recipe)) await recipe.close()
-  return kept
+  if (alike) return made
+  for (const recipe of made) await recipe.close()
+  return []
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
+import { refusePrograms } from '@colrag/recipes'
 import type { Outcome } from '../outcome.ts'
 import { print, printJson } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
@@ -16,6 +17,7 @@ interface Options {
   readonly data?: string
   readonly keep?: string
   readonly json?: boolean
+  readonly allowPrograms?: true
 }
 
 export function repeatCommand(signal: AbortSignal, outcome: Outcome): Command {
@@ -24,13 +26,25 @@ export function repeatCommand(signal: AbortSignal, outcome: Outcome): Command {
     .argument('<run>', 'a run directory')
     .option('--data <dir>', 'the folder of the sets, where it lies elsewhere now')
     .option('--keep <dir>', 'a folder in which vectors and what was read of files stay for the next run')
+    .option(
+      '--allow-programs',
+      'run the programs that the recipes of the run name (cmd: parts), which come with it from wherever it was made',
+    )
     .option('--json', 'print one JSON document')
     .action((run: string, options: Options) => repeat(run, options, signal, outcome))
 }
 
-async function repeat(run: string, { data, keep, json }: Options, signal: AbortSignal, outcome: Outcome): Promise<void> {
+async function repeat(run: string, { data, keep, json, allowPrograms }: Options, signal: AbortSignal, outcome: Outcome): Promise<void> {
   const { summary } = await readRunRecord(run)
   const { config } = summary
+  for (const name of config.recipes)
+    refusePrograms(
+      { name, definitions: config.definitions },
+      { allowed: allowPrograms === true },
+      'read',
+      'run',
+      'where you trust them, say so: --allow-programs',
+    )
   const aside = mkdtempSync(join(tmpdir(), 'colrag-repeat-'))
   try {
     const again = join(aside, 'run')

@@ -15,6 +15,7 @@ interface Options {
   readonly n: number
   readonly seed: number
   readonly paperFilter?: true
+  readonly allowPrograms?: true
   readonly out: string
 }
 
@@ -28,6 +29,10 @@ export function questionsCommand(signal: AbortSignal, outcome: Outcome): Command
     .option('--n <number>', 'how many at most', wholeNumber('--n'), 100)
     .option('--seed <number>', 'which are drawn: the same seed and workspace give the same file', seedNumber, 1)
     .option('--paper-filter', 'leave out what the published quality filter of CoLRAG-TF leaves out')
+    .option(
+      '--allow-programs',
+      'run the programs that the recipe of the workspace names (cmd: parts), which come with it from wherever it was made',
+    )
     .requiredOption('--out <file>', 'the file of questions, one JSON object a line')
     .addHelpText('after', '\nMeasure recipes on them with: colrag eval run --dataset FILE --data WORKSPACE')
     .action((options: Options) => make(options, signal, outcome))
@@ -39,6 +44,7 @@ async function make(options: Options, signal: AbortSignal, outcome: Outcome): Pr
     count: options.n,
     seed: options.seed,
     signal,
+    allowPrograms: options.allowPrograms === true,
     ...(options.llm === undefined ? {} : { llm: options.llm }),
   })
   const sound = (pair: { readonly question: string; readonly answer: string }): boolean =>

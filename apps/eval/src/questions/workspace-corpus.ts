@@ -10,17 +10,18 @@ interface Reading {
   readonly count: number
   readonly seed: number
   readonly llm?: string
+  readonly allowPrograms: boolean
   readonly signal: AbortSignal
 }
 
 /** What a workspace holds, as its own recipe reads it, with the questions that a model wrote about it: as many as half of `count`. */
 export async function readWorkspaceCorpus(
   folder: string,
-  { count, seed, llm, signal }: Reading,
+  { count, seed, llm, signal, allowPrograms }: Reading,
 ): Promise<{ readonly corpus: Corpus; readonly drafts: readonly QuestionDraft[] }> {
   const manifest = requireManifest(folder)
   const { recipe: name, definitions = {} } = manifest
-  refusePrograms({ name, definitions }, {}, 'search')
+  refusePrograms({ name, definitions }, { allowed: allowPrograms }, 'search', 'workspace', 'where you trust them, say so: --allow-programs')
   const model = llm === undefined ? null : namedTextModel('--llm', modelName(llm), models())
   try {
     const recipe = await makeRecipe(name, { use: 'inspect', definitions })

@@ -6,34 +6,9 @@ import type { FileSet } from '@colrag/benchmarks/sets'
 import { makeRecipe } from '@colrag/recipes'
 import { expect, test } from 'vitest'
 import { configOf } from '../commands/run-config.ts'
+import { pdfOf } from '../fixture/pdf-of.ts'
 import { exchangeStage } from './exchange-stage.ts'
 import { swapStage } from './swap-stage.ts'
-
-/** A PDF with a line of text on each page. */
-function pdfOf(lines: readonly string[]): Buffer {
-  const pages = lines.map((_, i) => 4 + 2 * i)
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${lines.length} /Kids [${pages.map((n) => `${n} 0 R`).join(' ')}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...lines.flatMap((line, i) => {
-      const content = `BT /F1 12 Tf 72 700 Td (${line}) Tj ET`
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + 2 * i} 0 R >>`,
-        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-      ]
-    }),
-  ]
-  let pdf = '%PDF-1.4\n'
-  const places = objects.map((body, i) => {
-    const at = pdf.length
-    pdf += `${i + 1} 0 obj\n${body}\nendobj\n`
-    return `${String(at).padStart(10, '0')} 00000 n \n`
-  })
-  const table = pdf.length
-  pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
-  return Buffer.from(pdf, 'latin1')
-}
 
 const quiet = { show: () => undefined, say: () => undefined, clear: () => undefined }
 

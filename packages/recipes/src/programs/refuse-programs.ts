@@ -19,13 +19,14 @@ export interface ProgramConsent {
 
 /**
  * What comes from elsewhere runs no program that nobody asked for: throws `invalid-options` where recipes would run one that `consent` does not cover,
- * naming them. `use`: to `search`, parts that read files are not run. `whose`: what named them, for the message.
+ * naming them. `use`: to `search`, parts that read files are not run. `whose` named them and `hint` is what to do, for the message.
  */
 export function refusePrograms(
   { name, definitions }: NamedRecipes,
   consent: ProgramConsent,
   use: 'search' | 'read' = 'read',
   whose = 'workspace',
+  hint = 'where you trust them: --allow-programs, or name them yourself (--recipe FILE); else another recipe: --recipe embedded',
 ): void {
   if (consent.allowed === true) return
   const own = new Set(ownPrograms(consent, definitions))
@@ -35,7 +36,7 @@ export function refusePrograms(
     'invalid-options',
     '--allow-programs',
     `the recipe of this ${whose} runs programs: ${foreign.map(programLine).join('; ')}`,
-    { hint: 'where you trust them: --allow-programs, or name them yourself (--recipe FILE); else another recipe: --recipe embedded' },
+    { hint },
   )
 }
 
