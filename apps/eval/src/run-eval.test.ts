@@ -71,6 +71,9 @@ test(
       code: 1,
       out: expect.stringContaining('no questions of the type nosuch'),
     })
+    expect(
+      await callEval(['gate', gate(`expect: [{dataset: ./${basename(folder)}, recipe: naive-rag, metrics: {f1: 0, recall@5: 0}}]`)]),
+    ).toMatchObject({ code: 1, out: expect.stringContaining('has no answers to compare with, so that f1 is not known') })
     const failed = await callEval(['gate', expectation(1.01), '--json'])
     expect(failed.code).toBe(1)
     expect(JSON.parse(failed.out)).toMatchObject({ holds: false, expectations: [{ metric: 'recall@5', least: 1.01, holds: false }] })
@@ -91,10 +94,13 @@ test('wrong use is a sentence and ends with 2', async () => {
     [['run', '--dataset', folder, '--recipe', 'nosuch'], 'there is no recipe nosuch'],
     [['run', '--dataset', folder, '--recipe', './none.yaml'], 'there is no recipe at ./none.yaml'],
     [['run', '--dataset', folder, '--k', '5,x'], '--k wants a whole number'],
+    [['run', '--dataset', folder, '--k', ''], '--k wants a whole number of at least 1, not nothing'],
     [['run', '--dataset', folder, '--judge', 'llm:ollama:x'], '--judge is for answers'],
     [['run', '--dataset', folder, '--run', 'a', '--recipe', 'b'], 'not both'],
     [['run', '--dataset', folder, '--run', '/nowhere'], 'there is no run at /nowhere'],
     [['run', '--dataset', folder, '--out', dirname(folder)], 'holds other files than those of a run'],
+    [['run', '--dataset', folder, '--out', join(folder, 'corpus.jsonl', 'run')], 'nothing can be made in'],
+    [['run', '--dataset', dirname(folder), '--recipe', 'naive-rag'], 'is no question set of a shape that we know'],
     [['repeat', folder], 'there is no run in'],
     [['nosuch'], 'unknown command'],
   ]
@@ -104,6 +110,7 @@ test('wrong use is a sentence and ends with 2', async () => {
     ['run', '--dataset', folder, '--recipe', 'nosuch'],
     ['run', '--dataset', folder, '--run', '/nowhere'],
     ['run', '--dataset', 'nosuch'],
+    ['run', '--dataset', dirname(folder), '--recipe', 'naive-rag'],
   ])
     expect((await callEval(argv)).code).toBe(2)
 })

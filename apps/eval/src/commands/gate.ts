@@ -71,9 +71,13 @@ function judgedBy({ summary }: RunRecord, own: readonly Expectation[]): readonly
     const recipe = summary.recipes.find(({ name }) => name === chooseRecipes([one.recipe]).names[0])
     const metrics = one.type === undefined ? recipe?.metrics : recipe?.byType[one.type]?.metrics
     const found = (isAnswerMeasure(one.metric) ? recipe?.answers?.estimates[one.metric] : metrics?.[one.metric])?.mean ?? null
-    const why = one.type === undefined ? 'nothing of the set could be measured' : `the set has no questions of the type ${one.type}`
-    return { ...one, found, holds: found !== null && found >= one.least, ...(found === null ? { reason: why } : {}) }
+    return { ...one, found, holds: found !== null && found >= one.least, ...(found === null ? { reason: whyUnknown(one) } : {}) }
   })
+}
+
+function whyUnknown({ metric, type }: Expectation): string {
+  if (isAnswerMeasure(metric)) return `the set has no answers to compare with, so that ${metric} is not known`
+  return type === undefined ? 'nothing of the set could be measured' : `the set has no questions of the type ${type}`
 }
 
 function gateText(judged: readonly Judged[]): string {

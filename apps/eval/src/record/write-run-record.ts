@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { rowsFolder } from './rows-folder.ts'
 import type { QueryRow, RunRecord } from './run-record.ts'
 import { trecRun } from './trec-run.ts'
 
-/** Throws `invalid-options` for a place that holds something else than an earlier run, which would be replaced. */
+/**
+ * Throws `invalid-options` for a place that holds something else than an earlier run, which would be replaced, and for one that cannot be written to,
+ * before anything is measured.
+ */
 export function checkRunPlace(folder: string): void {
   const place = resolve(folder)
+  checkWritable(folder, nearestPlace(dirname(place)))
   if (!existsSync(place)) return
   let names: readonly string[]
   try {
@@ -21,6 +25,20 @@ export function checkRunPlace(folder: string): void {
     throw new ColragError('invalid-options', '--out', `${folder} holds other files than those of a run`, {
       hint: 'name a folder of its own',
     })
+}
+
+const nearestPlace = (place: string): string => (existsSync(place) ? place : nearestPlace(dirname(place)))
+
+/** Tried, not asked: what permissions say is not all (full or read-only disks, files in the place of folders). */
+function checkWritable(folder: string, place: string): void {
+  try {
+    rmdirSync(mkdtempSync(join(place, '.colrag-')))
+  } catch (cause) {
+    throw new ColragError('invalid-options', '--out', `${folder} cannot be written: nothing can be made in ${place}`, {
+      cause,
+      hint: 'name another folder',
+    })
+  }
 }
 
 /**

@@ -44,6 +44,7 @@ test.each([
   ['layout=ruled', /names one part/],
   ['layout=ruled,ruled', /names one part/],
   ['layout=', /names nothing/],
+  ['layout', /names nothing to compare write it as layout=A,B/],
   ['fuser=weighted-sum,nonsense', /fuser=nonsense cannot be: fusion\.fuser: expected one of weighted-sum/],
   ['bm25.k1=1.2,-1', /indexes\.bm25\.k1: expected a number ≥ 0/],
   ['bm25.level=block,page', /there is no stage bm25\.level/],

@@ -22,7 +22,7 @@ export interface Exchange {
  * what there is, and for fewer than two different values.
  */
 export function exchangeStage(recipe: NamedRecipe, text: string): Exchange {
-  const [, name = '', said = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? []
+  const [, name = text, said = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   const values = [...new Set(said.split(said.includes(';') ? ';' : ',').map((value) => value.trim()))].filter((value) => value !== '')
   const found = stageOf(recipe, name.trim())
   if (values.length < 2)

@@ -27,7 +27,7 @@ const shapes = [
 
 /**
  * A question set of the user's own at a path, known by its shape. Its `set` needs no folder of sets. Throws `not-found` where nothing is there and
- * `bad-input` with the shapes where it is none of them; what is within is read when the set is loaded.
+ * `invalid-options` with the shapes where it is none of them; what is within is read when the set is loaded.
  */
 export async function datasetFolder(path: string): Promise<Dataset> {
   const place = resolve(path)
@@ -54,7 +54,9 @@ export async function datasetFolder(path: string): Promise<Dataset> {
       )
     }
   }
-  throw new ColragError('bad-input', path, 'this is no question set of a shape that we know', { hint: `we know ${shapes.join('; ')}` })
+  throw new ColragError('invalid-options', path, `${path} is no question set of a shape that we know`, {
+    hint: `we know ${shapes.join('; ')}`,
+  })
 }
 
 /** A set that lies in this folder of sets, whichever it is asked with. */

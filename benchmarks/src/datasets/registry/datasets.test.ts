@@ -93,9 +93,9 @@ describe('the registry of data sets', () => {
 
   it('knows no shape in what is none, and says which there are', async () => {
     await expect(datasetFolder(join(root, 'absent'))).rejects.toMatchObject({ code: 'not-found' })
-    await expect(datasetFolder(root)).rejects.toMatchObject({ code: 'bad-input', hint: expect.stringContaining('BEIR') })
+    await expect(datasetFolder(root)).rejects.toMatchObject({ code: 'invalid-options', hint: expect.stringContaining('BEIR') })
     writeFileSync(join(root, 'notes.md'), 'text')
-    await expect(datasetFolder(join(root, 'notes.md'))).rejects.toMatchObject({ code: 'bad-input' })
+    await expect(datasetFolder(join(root, 'notes.md'))).rejects.toMatchObject({ code: 'invalid-options' })
   })
 
   it.skipIf(!existsSync(shared))(
