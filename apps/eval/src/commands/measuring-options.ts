@@ -4,7 +4,7 @@ import { ColragError } from '@colrag/core'
 import type { RetrievalSet } from '@colrag/benchmarks/sets'
 import { checkRunPlace } from '../record/write-run-record.ts'
 import type { RunConfig } from '../record/run-record.ts'
-import { findSet } from '../sets/find-set.ts'
+import { findSet, lastingName } from '../sets/find-set.ts'
 import { chooseRecipes } from '../sets/open-recipes.ts'
 import type { ChosenRecipes } from '../sets/open-recipes.ts'
 import { configOf } from './run-config.ts'
@@ -49,7 +49,7 @@ export async function measuringOf(options: MeasuringOptions): Promise<{
   if (!documents)
     throw new ColragError('invalid-options', '--dataset', `${options.dataset} holds judgements alone, and no documents to search`)
   const config = configOf({
-    dataset: options.dataset,
+    dataset: lastingName(options.dataset),
     data: resolve(options.data),
     ...chosen,
     k: options.k,
