@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { readCbor, readLz4Frame } from '@colrag/benchmarks/sets'
+import { readRunScores } from '@colrag/metrics'
 import type { RankedItem } from '../record/run-record.ts'
 import { rankedItems } from './ranked-items.ts'
 
@@ -17,9 +18,8 @@ type Scores = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /**
  * Reads a run: lines `query Q0 item rank score tag` of TREC; with the ending .json question to item to score; with .lz4 the same as ranx keeps it (CBOR,
- * compressed once or twice). The order is that of the scores, and where
- * these are equal that of the file; written ranks are not looked at. A broken line of TREC is told and left
- * out. Throws `not-found` for a file that is not there and `bad-input` for one that is no run.
+ * compressed once or twice). The order is that of the scores, and where these are equal that of the file; written ranks are not looked at. A
+ * broken line of TREC is told and left out. Throws `not-found` for a file that is not there and `bad-input` for one that is no run.
  */
 export async function readWrittenRun(path: string): Promise<WrittenRun> {
   let bytes: Uint8Array
@@ -74,17 +74,7 @@ function checked(value: unknown, path: string): Scores {
 }
 
 function trecScores(text: string, path: string, problems: string[]): Scores {
-  const scores = new Map<string, Map<string, number>>()
-  for (const [i, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === '') continue
-    const fields = line.trim().split(/\s+/)
-    const [query = '', , item = '', , score = ''] = fields
-    const own = scores.get(query) ?? new Map<string, number>()
-    if (fields.length !== 6 || !Number.isFinite(Number(score)))
-      problems.push(`${path}, line ${i + 1}: a line of a run is "query Q0 item rank score tag"; it is left out`)
-    else if (own.has(item)) problems.push(`${path}, line ${i + 1}: ${item} stands twice for ${query}; the first counts`)
-    else scores.set(query, own.set(item, Number(score)))
-  }
+  const scores = readRunScores(text, path, { leftOut: (problem) => problems.push(problem) })
   if (scores.size === 0) throw new ColragError('bad-input', path, `${path} holds no line of a run`, { hint: problems[0] ?? 'it is empty' })
   return scores
 }

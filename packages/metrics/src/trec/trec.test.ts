@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readQrels } from './read-qrels.ts'
 import { readRun } from './read-run.ts'
+import { readRunScores } from './read-run-scores.ts'
 import { writeRun } from './write-run.ts'
 
 test('judgements keep their grades', () => {
@@ -84,4 +85,18 @@ test('a line that is none is named', () => {
   expect(() => writeRun([{ query: 'q 1', items: [{ id: 'a', score: 1 }] }], 't')).toThrow(
     expect.objectContaining({ code: 'invalid-options' }),
   )
+})
+
+test('scores of a run stay in the order in which they are written', () => {
+  const scores = readRunScores('q2 Q0 b 9 0.5 x\nq1 Q0 c 1 1 x\nq2 Q0 a 1 0.5 x\n')
+  expect([...scores].map(([query, own]) => [query, [...own]])).toEqual([
+    [
+      'q2',
+      [
+        ['b', 0.5],
+        ['a', 0.5],
+      ],
+    ],
+    ['q1', [['c', 1]]],
+  ])
 })
