@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { ColragError } from '@colrag/core'
 import { sentenceOf } from '../output/sentence-of.ts'
 import { three } from '../output/figures.ts'
+import { checkWritable } from '../output/check-writable.ts'
 import { print, printJson } from '../output/print.ts'
 import { showProgress } from '../output/progress.ts'
 import { textTable } from '../output/text-table.ts'
@@ -13,7 +14,7 @@ import { withKeep } from '../runs/with-keep.ts'
 import type { ExperimentResult } from './experiment-result.ts'
 import { judgeExperiment, worstOf } from './judge-experiment.ts'
 import type { ExperimentVerdict, JudgedMeasure } from './judge-experiment.ts'
-import { keepResults } from './kept-results.ts'
+import { keepResults, readResults } from './kept-results.ts'
 import { qualityPage } from './quality-page.ts'
 import { readExperiment } from './read-experiment.ts'
 import type { Experiment } from './read-experiment.ts'
@@ -96,6 +97,12 @@ function check(all: readonly Experiment[], { only, page, results, measure }: Opt
       '--results',
       `${measure ? '--page' : '--no-measure'} wants --results FILE, where results are kept`,
     )
+  for (const [option, place] of [
+    ['--results', results],
+    ['--page', page],
+  ] as const)
+    if (place !== undefined) checkWritable(option, place)
+  if (results !== undefined) readResults(results)
   const names = only?.split(',')
   const unknown = names?.find((name) => all.every((experiment) => experiment.name !== name))
   if (unknown !== undefined)

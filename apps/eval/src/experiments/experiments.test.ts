@@ -87,6 +87,8 @@ test('measures, keeps results and writes the page, whose bytes are those of file
 test.each([
   [['--page', 'x.md'], /--page wants --results/],
   [['--no-measure'], /--no-measure wants --results/],
+  [['--results', join(fileURLToPath(import.meta.url), 'results.json')], /results\.json cannot be written: nothing can be made in/],
+  [['--results', join(scratch, 'r.json'), '--page', join(fileURLToPath(import.meta.url), 'p.md')], /p\.md cannot be written/],
   [['--only', 'other'], /there is no experiment other in the files; there are towns/],
 ])('%j is wrong use', async (more, said) => {
   expect(await callEval(['experiments', yaml('expect: { recall@5: 1 }'), ...more])).toMatchObject({

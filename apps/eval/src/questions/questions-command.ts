@@ -6,6 +6,7 @@ import { leastQuality, makeQuestions, paperQuality, questionLines } from '@colra
 import type { MadeQuestion } from '@colrag/benchmarks/sets'
 import { wholeNumber } from '../commands/option-values.ts'
 import type { Outcome } from '../outcome.ts'
+import { checkWritable } from '../output/check-writable.ts'
 import { print } from '../output/print.ts'
 import { readWorkspaceCorpus } from './workspace-corpus.ts'
 
@@ -74,6 +75,7 @@ function checkPlace(out: string): void {
     throw new ColragError('invalid-options', '--out', `${out} is a folder, not a file`)
   if (!statSync(dirname(out), { throwIfNoEntry: false })?.isDirectory())
     throw new ColragError('invalid-options', '--out', `there is no folder ${dirname(out)} to write to`)
+  checkWritable('--out', out)
 }
 
 function seedNumber(value: string): number {

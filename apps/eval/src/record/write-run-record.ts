@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
+import { checkWritable } from '../output/check-writable.ts'
 import { rowsFolder } from './rows-folder.ts'
 import type { QueryRow, RunRecord } from './run-record.ts'
 import { trecRun } from './trec-run.ts'
@@ -13,7 +14,7 @@ import { trecRun } from './trec-run.ts'
  */
 export function checkRunPlace(folder: string): void {
   const place = resolve(folder)
-  checkWritable(folder, nearestPlace(dirname(place)))
+  checkWritable('--out', folder)
   if (!existsSync(place)) return
   let names: readonly string[]
   try {
@@ -25,20 +26,6 @@ export function checkRunPlace(folder: string): void {
     throw new ColragError('invalid-options', '--out', `${folder} holds other files than those of a run`, {
       hint: 'name a folder of its own',
     })
-}
-
-const nearestPlace = (place: string): string => (existsSync(place) ? place : nearestPlace(dirname(place)))
-
-/** Tried, not asked: what permissions say is not all (full or read-only disks, files in the place of folders). */
-function checkWritable(folder: string, place: string): void {
-  try {
-    rmdirSync(mkdtempSync(join(place, '.colrag-')))
-  } catch (cause) {
-    throw new ColragError('invalid-options', '--out', `${folder} cannot be written: nothing can be made in ${place}`, {
-      cause,
-      hint: 'name another folder',
-    })
-  }
 }
 
 /**

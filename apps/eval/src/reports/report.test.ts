@@ -107,6 +107,15 @@ test('every chart of a run is there, named, with its figures as a table', async 
   expect(await reportHtml(runReport(record))).toBe(page)
 })
 
+test('a chart that has no colours for all recipes says which it shows', async () => {
+  const { recipes } = record.summary
+  const many = Array.from({ length: 7 }, (_, i) => ({ ...(recipes[0] as (typeof recipes)[number]), name: `recipe ${i}` }))
+  const page = await reportHtml(runReport({ ...record, summary: { ...record.summary, recipes: many } }))
+  expect(page).toContain('by kind of question, the first 6 of 7</figcaption>')
+  expect(page).toContain('Bars with 95 % intervals for 6 recipes')
+  expect(page).not.toContain('How long searches took,')
+})
+
 test('no cell of the Markdown ends its row or begins markup', () => {
   const markdown = reportMarkdown(runReport(record))
   expect(markdown).not.toMatch(/<[a-z/!]/i)

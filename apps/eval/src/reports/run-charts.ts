@@ -6,6 +6,8 @@ import { mainMeasure, recallMeasure } from './main-measure.ts'
 /** As many recipes as have a colour of their own. */
 const drawn = 6
 
+const first = (recipes: readonly unknown[]): string => (recipes.length > drawn ? `, the first ${drawn} of ${recipes.length}` : '')
+
 /** The charts of a run that have something to show. */
 export async function runCharts(record: RunRecord): Promise<readonly Markup[]> {
   const charts = [await kinds(record), await pairs(record), await axes(record), await latency(record)]
@@ -26,8 +28,8 @@ async function kinds({ summary }: RunRecord): Promise<Markup | null> {
     { group: 'kind of question', series: 'recipe', value: measure, domain: [0, 1] },
     {
       id: 'kinds',
-      title: `${measure} by kind of question`,
-      summary: `Bars with 95 % intervals for ${summary.recipes.length} recipes; in brackets the number of questions.`,
+      title: `${measure} by kind of question${first(summary.recipes)}`,
+      summary: `Bars with 95 % intervals for ${Math.min(drawn, summary.recipes.length)} recipes; in brackets the number of questions.`,
     },
   )
 }
@@ -76,8 +78,9 @@ async function axes({ summary, rows }: RunRecord): Promise<Markup | null> {
     { group: 'recipe', series: 'carried by', value: 'share of questions', domain: [0, 1], stacked: true },
     {
       id: 'axes',
-      title: 'What carries the best hit',
-      summary: 'The share of questions whose best hit owes most of its score to one axis; balanced where none stands out.',
+      title: `What carries the best hit${first(summary.recipes)}`,
+      summary:
+        'The share of questions whose best hit owes most of its score to one axis; balanced where none stands out or only one was asked.',
     },
   )
 }
@@ -92,6 +95,10 @@ async function latency({ timings }: RunRecord): Promise<Markup | null> {
   return lineChart(
     points,
     { x: 'milliseconds', y: 'share of searches that took no longer', series: 'recipe', logX: true, yDomain: [0, 1] },
-    { id: 'latency', title: 'How long searches took', summary: 'The share of searches that were done by then, for each recipe.' },
+    {
+      id: 'latency',
+      title: `How long searches took${first(timings.recipes)}`,
+      summary: 'The share of searches that were done by then, for each recipe.',
+    },
   )
 }
