@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { readManifest } from '@colrag/pipeline'
@@ -34,9 +34,27 @@ export const questionFileSet = (file: string): FileSet => ({
   },
 })
 
+/** Whether a file is one of such questions: one of its first lines is. Throws what reading throws. */
+export async function isQuestionFile(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    let left = looked
+    for await (const line of handle.readLines()) {
+      if (readLine(line.replace(/^\uFEFF/, ''))) return true
+      if (--left === 0) return false
+    }
+    return false
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Lines after which a file of other things is known as such. */
+const looked = 20
+
 async function linesOf(file: string): Promise<readonly string[]> {
   try {
-    return (await readFile(file, 'utf8')).split(/\r?\n/)
+    return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').split(/\r?\n/)
   } catch (cause) {
     throw new ColragError('not-found', file, 'this file of questions cannot be read', { cause })
   }

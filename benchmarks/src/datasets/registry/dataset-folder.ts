@@ -14,6 +14,7 @@ import { textIn } from '../judged/entry-fields.ts'
 import { pictureQueries, vidore } from '../pages/vidore.ts'
 import { pageSet } from '../../retrieval/sets/page-set.ts'
 import { multiHopFile } from '../judged/multi-hop-file.ts'
+import { isQuestionFile, questionFileSet } from '../../question-making/question-file.ts'
 import { contentsOfSet } from './contents-of-set.ts'
 import type { Dataset } from './dataset.ts'
 import { datasetsIn } from './datasets.ts'
@@ -23,6 +24,7 @@ const shapes = [
   'the folder of a public set by its own name (jsquad, lawqa_jp and so on)',
   'a generated disaster benchmark (gold.json)',
   'a file of HotpotQA or MuSiQue (.json or .jsonl)',
+  'a file of questions made of a workspace (.jsonl), with the workspace as the folder of the sets',
 ]
 
 /**
@@ -45,6 +47,8 @@ export async function datasetFolder(path: string): Promise<Dataset> {
     if (basename(place) === 'gold.json') return datasetFolder(above)
     if (basename(above) === 'qrels' && (await hasJudgedTables(dirname(above))))
       return judgedFolder(dirname(above), basename(place, extname(place)))
+    if (/\.jsonl$/i.test(place) && (await isQuestionFile(place)))
+      return made(place, questionFileSet(place), 'the pages of a workspace that a made question needs')
     if (/\.jsonl?$/i.test(place)) {
       const name = basename(place, extname(place))
       return made(

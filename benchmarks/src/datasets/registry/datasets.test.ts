@@ -91,6 +91,15 @@ describe('the registry of data sets', () => {
     expect([name, (await contents('elsewhere')).counts['questions']]).toEqual(['jemhopqa', 0])
   })
 
+  it('knows questions made of a workspace from those of MuSiQue, also behind a byte order mark and a broken line', async () => {
+    const [own, other] = [join(root, 'own.jsonl'), join(root, 'other.jsonl')]
+    writeFileSync(own, `\uFEFF{"broken\r\n${JSON.stringify({ question: 'which?', gold: [{ file: 'a.pdf', page: 1 }] })}\r\n`)
+    writeFileSync(other, JSON.stringify({ question: 'which?', paragraphs: [] }))
+    expect(await datasetFolder(own)).toMatchObject({ name: 'own', about: expect.stringContaining('workspace') })
+    await expect((await datasetFolder(own)).contents(root)).rejects.toMatchObject({ code: 'not-found', message: 'this is not a workspace' })
+    expect(await datasetFolder(other)).toMatchObject({ name: 'other', about: 'all passages that a question needs' })
+  })
+
   it('knows no shape in what is none, and says which there are', async () => {
     await expect(datasetFolder(join(root, 'absent'))).rejects.toMatchObject({ code: 'not-found' })
     await expect(datasetFolder(root)).rejects.toMatchObject({ code: 'invalid-options', hint: expect.stringContaining('BEIR') })
