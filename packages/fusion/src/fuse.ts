@@ -15,6 +15,7 @@ import { ColragError, compareHits } from '@colrag/core'
 import { boostOf, findingsOf, kindsOf, planOf } from './boosting.ts'
 import { explain } from './explain.ts'
 import { tellingOf } from './telling-of.ts'
+import { candidatesOf, scoresIn } from './candidates.ts'
 import { isRankFuser } from './fusers/rank-fuser.ts'
 import { isPointwise } from './normalizers/pointwise.ts'
 
@@ -66,7 +67,7 @@ export function fuse<L extends Level, C extends string>(
     ...(scores
       ? {
           score: async (query: Query, ids: readonly UnitId[], ctx: RunContext) =>
-            Float64Array.from((await scored(fusion, query, ids, await asked(fusion, query, ctx), new Map(), ctx)).hits, (h) => h.score),
+            Float64Array.from((await scored(fusion, query, ids, await asked(fusion, query, ctx), [], ctx)).hits, (h) => h.score),
         }
       : {}),
   }
@@ -133,13 +134,11 @@ async function retrieve<L extends Level>(
     })
   const { explain: _later, ...given } = options
   const wanted = { ...given, depth: Math.max(options.depth, parts.depth ?? defaultDepth) }
-  const found = new Map<string, ReadonlyMap<UnitId, number>>()
-  for (const { axis, retriever } of axes) {
-    const list = silentOn(retriever, query) === undefined ? (await retriever.retrieve(query, wanted, ctx)).hits : []
-    found.set(axis, new Map(list.map((hit) => [hit.id, hit.score])))
-  }
-  const ids = [...new Set([...found.values()].flatMap((hits) => [...hits.keys()]))].sort()
-  const { hits, boosted, finish } = await scored(fusion, query, ids, asking, found, ctx)
+  const lists: (readonly Hit[])[] = []
+  for (const { retriever } of axes)
+    lists.push(silentOn(retriever, query) === undefined ? (await retriever.retrieve(query, wanted, ctx)).hits : [])
+  const ids = candidatesOf(lists)
+  const { hits, boosted, finish } = await scored(fusion, query, ids, asking, lists, ctx)
   const best = hits.sort(compareHits).slice(0, options.depth)
   const list = { level, scale, ...(asking.plan ? { findings: findingsOf(asking.plan, boosted) } : {}) } as const
   return options.explain === 'later' ? { ...list, hits: best, explain: finish } : { ...list, hits: best.map(finish) }
@@ -164,28 +163,30 @@ async function scored<L extends Level>(
   query: Query,
   ids: readonly UnitId[],
   { plan, axes }: Asking<L>,
-  found: ReadonlyMap<string, ReadonlyMap<UnitId, number>>,
+  lists: readonly (readonly Hit[])[],
   ctx: RunContext,
 ): Promise<{ hits: Hit[]; boosted: boolean; finish(hit: Hit): Hit }> {
   const measured: Measured[] = []
-  for (const { axis, weight, normalizer, retriever } of axes) {
+  for (const [a, { axis, weight, normalizer, retriever }] of axes.entries()) {
     const silent = silentOn(retriever, query)
     const raw =
-      silent === undefined ? await measure(axis, retriever, query, ids, found.get(axis), ctx) : new Float64Array(ids.length).fill(NaN)
+      silent === undefined ? await measure(axis, retriever, query, ids, lists[a] ?? [], ctx) : new Float64Array(ids.length).fill(NaN)
     measured.push({ axis, weight, raw, scores: normalizer.normalize(raw), ...(silent === undefined ? {} : { silent }) })
   }
   const contributions = parts.fuser.contributions(measured)
   const kinds = await kindsOf(parts, plan, ids)
-  const place = new Map(ids.map((id, i) => [id, i]))
-  const sums = ids.map((_, i) => contributions.reduce((sum, axis) => sum + (axis[i] ?? 0), 0))
+  const sums = new Float64Array(ids.length)
+  for (const axis of contributions) for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (axis[i] ?? 0)
+  const boosts = kinds?.map((kind, i) => boostOf(plan, kind, sums[i] ?? 0))
+  let place: ReadonlyMap<UnitId, number> | null = null
   let told: ReturnType<typeof tellingOf> | null = null
-  const boosts = ids.map((_, i) => boostOf(plan, kinds?.[i], sums[i] ?? 0))
   return {
-    hits: ids.map((id, i) => ({ id, score: boosts[i]?.reduce((score, b) => score * b.factor, sums[i] ?? 0) ?? 0 })),
-    boosted: boosts.some((own) => own.length > 0),
+    hits: ids.map((id, i) => ({ id, score: boosts?.[i]?.reduce((score, b) => score * b.factor, sums[i] ?? 0) ?? sums[i] ?? 0 })),
+    boosted: boosts?.some((own) => own.length > 0) ?? false,
     finish(hit) {
+      place ??= new Map(ids.map((id, i) => [id, i]))
       const i = place.get(hit.id) ?? -1
-      return { ...hit, ...explain(measured, contributions, i, boosts[i] ?? [], (told ??= tellingOf(measured, axes, parts, plan))) }
+      return { ...hit, ...explain(measured, contributions, i, boosts?.[i] ?? [], (told ??= tellingOf(measured, axes, parts, plan))) }
     },
   }
 }
@@ -196,14 +197,11 @@ async function measure(
   retriever: Retriever,
   query: Query,
   ids: readonly UnitId[],
-  hits: ReadonlyMap<UnitId, number> | undefined,
+  hits: readonly Hit[],
   ctx: RunContext,
 ): Promise<Float64Array> {
   if (ids.length === 0) return new Float64Array(0)
-  const exact =
-    retriever.supports.score && retriever.score
-      ? await retriever.score(query, ids, ctx)
-      : Float64Array.from(ids, (id) => hits?.get(id) ?? NaN)
+  const exact = retriever.supports.score && retriever.score ? await retriever.score(query, ids, ctx) : scoresIn(hits, ids)
   const broken = exact.findIndex((s) => s === Infinity || s === -Infinity)
   if (broken >= 0)
     ctx.report({

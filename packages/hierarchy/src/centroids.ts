@@ -35,8 +35,14 @@ export function centroids(source: VectorSource, finer: Level, level: Level, tree
 
 const means = new WeakMap<UnitTree, WeakMap<VectorSource, Map<string, Promise<Centroids>>>>()
 
+/** What of a Map or a WeakMap is used. */
+interface Held<K, V> {
+  get(key: K): V | undefined
+  set(key: K, value: V): unknown
+}
+
 /** What is held for a key, made where it is not there. */
-export function once<K extends object, V>(held: WeakMap<K, V>, key: K, make: () => V): V {
+export function once<K, V>(held: Held<K, V>, key: K, make: () => V): V {
   const known = held.get(key)
   if (known !== undefined) return known
   const made = make()

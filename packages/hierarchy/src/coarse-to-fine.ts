@@ -138,8 +138,9 @@ async function raised<L extends Level>(
   }
   const parentOf = (id: UnitId): UnitId | null => tree.at(id, coarse.level)
   const amountOf = (id: UnitId): number => prior * (kept.get(parentOf(id) ?? id) ?? 0)
-  const moved = [...hits.values()]
-    .map(({ hit }) => {
+  const pooled = hits.size === first.hits.length ? first.hits : Array.from(hits.values(), ({ hit }) => hit)
+  const moved = pooled
+    .map((hit) => {
       const amount = amountOf(hit.id)
       return amount === 0 ? hit : { ...hit, score: hit.score + amount }
     })

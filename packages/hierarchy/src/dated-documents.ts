@@ -1,6 +1,7 @@
-import type { Retriever, Unit, UnitStore, UnitTree } from '@colrag/core'
+import type { Query, Retriever, Unit, UnitStore, UnitTree } from '@colrag/core'
 import type { DateReading } from '@colrag/stage-kit'
 import { isoDate, readDates } from '@colrag/stage-kit'
+import { readOnce, readings } from './read-once.ts'
 import { scoredLevel } from './scored-level.ts'
 
 /**
@@ -10,15 +11,10 @@ import { scoredLevel } from './scored-level.ts'
  */
 export function datedDocuments(options: { readonly tree: UnitTree; readonly units: UnitStore }): Retriever<'document'> {
   const { tree, units } = options
-  let held: Promise<readonly (DateReading | null)[]> | null = null
-  const open = async (): Promise<readonly (DateReading | null)[]> => (await units.get(tree.all('document'))).map(dateOf)
   const datesOf = (): Promise<readonly (DateReading | null)[]> =>
-    (held ??= open().catch((error: unknown) => {
-      held = null
-      throw error
-    }))
-  const level = scoredLevel('document', tree, async ({ text }) => {
-    const asked = daysIn(text)
+    readOnce(dates, tree, units, async () => (await units.get(tree.all('document'))).map(dateOf))
+  const level = scoredLevel('document', tree, async (query) => {
+    const asked = daysIn(query)
     if (asked.length === 0) return []
     return (await datesOf()).map((date) => (date ? Math.max(...asked.map((a) => agreement(a, date))) || NaN : NaN))
   })
@@ -26,7 +22,7 @@ export function datedDocuments(options: { readonly tree: UnitTree; readonly unit
     ...level,
     async retrieve(query, options, ctx) {
       const list = await level.retrieve(query, options, ctx)
-      const asked = daysIn(query.text)
+      const asked = daysIn(query)
       if (asked.length === 0) return list
       const dates = await datesOf()
       const findings = asked.map((day) => {
@@ -41,7 +37,17 @@ export function datedDocuments(options: { readonly tree: UnitTree; readonly unit
   }
 }
 
-const daysIn = (text: string): readonly DateReading[] => readDates(text).filter((d) => d.month !== undefined && d.day !== undefined)
+/** What was read of the documents of a tree: it is searched with one choice of values after another. */
+const dates = readings<readonly (DateReading | null)[]>()
+const days = new WeakMap<Query, readonly DateReading[]>()
+
+function daysIn(query: Query): readonly DateReading[] {
+  const known = days.get(query)
+  if (known) return known
+  const found = readDates(query.text).filter((d) => d.month !== undefined && d.day !== undefined)
+  days.set(query, found)
+  return found
+}
 
 function dateOf({ facets }: Unit): DateReading | null {
   const [year, month, day] = (facets['date'] ?? '').split('-').map(Number)

@@ -1,5 +1,6 @@
 import type { Hit, Query, RankedList, Retriever, RetrieveOptions, RunContext, UnitId, UnitStore, UnitTree } from '@colrag/core'
 import { ColragError, compareHits } from '@colrag/core'
+import { readOnce, readings } from './read-once.ts'
 import { titleFinder } from './title-finder.ts'
 import type { TitleFinder } from './title-finder.ts'
 import { findingsIn } from './with-findings.ts'
@@ -30,11 +31,11 @@ export function followNames<L extends 'block' | 'sentence'>(fine: Retriever<L>, 
   if (!Number.isInteger(read) || read < 1)
     throw new ColragError('invalid-options', 'followNames', `read must be a whole number of at least 1, not ${read}`)
   if (share === 0) return fine
-  let held: Promise<TitleFinder<UnitId>> | null = null
-  const open = async (): Promise<TitleFinder<UnitId>> => {
-    const documents = await units.get(tree.all('document'))
-    return titleFinder(documents.map(({ id, facets }) => [facets['title'] ?? '', id] as const))
-  }
+  const open = (): Promise<NameReader> =>
+    readOnce(readers, tree, units, async () => {
+      const documents = await units.get(tree.all('document'))
+      return nameReader(titleFinder(documents.map(({ id, facets }) => [facets['title'] ?? '', id] as const)))
+    })
   const { score: _, vectorSource: __, ...rest } = fine
   return {
     ...rest,
@@ -42,14 +43,12 @@ export function followNames<L extends 'block' | 'sentence'>(fine: Retriever<L>, 
     async retrieve(query: Query, asked: RetrieveOptions, ctx: RunContext): Promise<RankedList<L>> {
       const { depth } = asked
       const list = await fine.retrieve(query, { ...asked, depth: Math.max(depth, poolDepth), explain: 'later' }, ctx)
-      const find = await (held ??= open().catch((error: unknown) => {
-        held = null
-        throw error
-      }))
+      const namesIn = await open()
       const naming = list.hits.slice(0, read).filter(({ score }) => score > 0)
-      const gains = await gainsOf(naming, find, { tree, units, share })
+      const gains = await gainsOf(naming, namesIn, { tree, units, share })
       const best = new Map<UnitId, number>()
-      for (const { id, score } of list.hits) {
+      // Only what a name may raise needs to be known of.
+      for (const { id, score } of gains.size === 0 ? [] : list.hits) {
         const document = tree.at(id, 'document')
         if (document !== null && !best.has(document)) best.set(document, score)
       }
@@ -61,7 +60,10 @@ export function followNames<L extends 'block' | 'sentence'>(fine: Retriever<L>, 
       }
       const plain = new Map(list.hits.map((hit) => [hit.id, hit]))
       const hits = list.hits
-        .map((hit) => ({ ...hit, score: hit.score + (amountOf(hit)?.amount ?? 0) }))
+        .map((hit) => {
+          const gain = gains.size === 0 ? null : amountOf(hit)
+          return gain ? { ...hit, score: hit.score + gain.amount } : hit
+        })
         .sort(compareHits)
         .slice(0, depth)
       const explain = ({ id }: Hit): Hit => {
@@ -77,17 +79,37 @@ export function followNames<L extends 'block' | 'sentence'>(fine: Retriever<L>, 
   }
 }
 
+/** Documents that a unit names, read once of each. */
+type NameReader = (id: UnitId, text: string) => readonly UnitId[]
+
+/** A tree is searched with one choice of values after another. */
+const readers = readings<NameReader>()
+/** Units whose names are remembered, at most. */
+const remembered = 8192
+
+function nameReader(find: TitleFinder<UnitId>): NameReader {
+  const known = new Map<UnitId, readonly UnitId[]>()
+  return (id, text) => {
+    const before = known.get(id)
+    if (before) return before
+    const found = find(text)
+    if (known.size >= remembered) known.clear()
+    known.set(id, found)
+    return found
+  }
+}
+
 /** By document: the most that it gains, and the hit that gives it. A document gains nothing by naming itself. */
 async function gainsOf(
   naming: readonly Hit[],
-  find: TitleFinder<UnitId>,
+  namesIn: NameReader,
   { tree, units, share }: { tree: UnitTree; units: UnitStore; share: number },
 ): Promise<ReadonlyMap<UnitId, { amount: number; by: Hit }>> {
   const gains = new Map<UnitId, { amount: number; by: Hit }>()
   const texts = await units.get(naming.map(({ id }) => id))
   for (const [i, by] of naming.entries()) {
     const own = tree.at(by.id, 'document')
-    for (const document of find(texts[i]?.text ?? ''))
+    for (const document of namesIn(by.id, texts[i]?.text ?? ''))
       if (document !== own && !gains.has(document)) gains.set(document, { amount: share * by.score, by })
   }
   return gains

@@ -9,16 +9,16 @@ export interface Spread {
 
 export function spreadOf(scores: Float64Array): Spread | null {
   const known = scores.filter((s) => !Number.isNaN(s))
-  if (known.length === 0) return null
-  const mean = known.reduce((sum, s) => sum + s / known.length, 0)
-  const variance = known.reduce((sum, s) => sum + (s - mean) ** 2 / known.length, 0)
-  return {
-    count: known.length,
-    mean,
-    deviation: Math.sqrt(variance),
-    least: known.reduce((a, b) => Math.min(a, b)),
-    greatest: known.reduce((a, b) => Math.max(a, b)),
+  const count = known.length
+  if (count === 0) return null
+  let [mean, variance, least, greatest] = [0, 0, Infinity, -Infinity]
+  for (const s of known) {
+    mean += s / count
+    least = Math.min(least, s)
+    greatest = Math.max(greatest, s)
   }
+  for (const s of known) variance += (s - mean) ** 2 / count
+  return { count, mean, deviation: Math.sqrt(variance), least, greatest }
 }
 
 /** What equal scores become on a scale from 0 to 1: all are the best, unless there is nothing good about them. */
