@@ -85,6 +85,11 @@ test(
   },
 )
 
+test('answers that a set has nothing to compare with are told as such', { timeout: 60_000 }, async () => {
+  const { code, out } = await callEval(['run', '--dataset', beirFolder(), ...recipe, '--answers'])
+  expect([code, out]).toEqual([0, expect.stringMatching(/em, f1, … +no reference answers/)])
+})
+
 test('wrong use is a sentence and ends with 2', async () => {
   const folder = beirFolder()
   const wrong: readonly (readonly [readonly string[], string])[] = [

@@ -61,7 +61,9 @@ function answerTables(recipes: readonly RecipeRecord[]): readonly string[] {
   if (answered.length === 0) return []
   const names = [...new Set(answered.flatMap(({ answers }) => Object.keys(answers.estimates)))]
   const judged = answered.some(({ answers }) => answers.judge)
+  const compared = names.some((name) => name !== 'citation')
   const rows = [
+    ...(compared ? [] : [['em, f1, …', ...answered.map(() => 'no reference answers')]]),
     ...names.map((name) => [name, ...answered.map(({ answers }) => withInterval(answers.estimates[name]))]),
     ['refused wrongly', ...answered.map(({ answers: { refused } }) => `${refused.wrongly} of ${refused.answerable}`)],
     ['refused rightly', ...answered.map(({ answers: { refused } }) => `${refused.rightly} of ${refused.unanswerable}`)],
