@@ -5,6 +5,10 @@ import { ColragError } from '@colrag/core'
 
 /** The question set of a name, or at a path. Throws `not-found` for none, `invalid-options` for a data set that asks no questions. */
 export async function findSet(wanted: string): Promise<RetrievalSet> {
+  if (/[/\\]/.test(wanted) && !existsSync(wanted))
+    throw new ColragError('not-found', '--dataset', `there is nothing at ${wanted}`, {
+      hint: 'name a folder that is there, or a known set',
+    })
   const named = datasets.some(({ name }) => name === wanted)
   const { name, kind, set } = !named && existsSync(wanted) ? await datasetFolder(wanted) : datasetByName(wanted)
   if (set) return set

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
@@ -14,6 +14,7 @@ import { checkTuneOptions, pruners, samplers } from './tune-options.ts'
 import type { TuneFlags } from './tune-options.ts'
 import { tune } from './study/tune.ts'
 import { findSet } from './find-set.ts'
+import { makeFolder } from './make-folder.ts'
 import { tell } from './output/tell.ts'
 import { checkRecipePlace, writeTunedRecipe } from './write-tuned-recipe.ts'
 import { version } from './version.ts'
@@ -66,14 +67,6 @@ export async function runTune(argv: readonly string[], signal: AbortSignal): Pro
       `colrag tune: ${stopped ? 'stopped; with --study FILE the same command goes on where it was' : failureSentence(error)}\n`,
     )
     return stopped ? 130 : failureExitCode(error)
-  }
-}
-
-function makeFolder(flag: string, folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (cause) {
-    throw new ColragError('invalid-options', flag, `${flag}: ${folder} can be no folder`, { cause, hint: 'name another place' })
   }
 }
 

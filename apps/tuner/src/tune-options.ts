@@ -1,5 +1,6 @@
 import { ColragError } from '@colrag/core'
 import type { Pruner, Sampler } from '@colrag/core'
+import { nearMiss } from '@colrag/recipes'
 import { gridSampler, hyperbandPruner, medianPruner, randomSampler, tpeSampler } from '@colrag/tuning'
 import { readObjective } from './objective/objective.ts'
 import type { Objective } from './objective/objective.ts'
@@ -101,6 +102,9 @@ function whole(flag: string, text: string, low: number, high: number): number {
 }
 
 function pick<T>(flag: string, table: Readonly<Record<string, T>>, name: string): T {
-  if (!Object.hasOwn(table, name)) throw fault(flag, `there is no ${name}`, `there are ${Object.keys(table).join(', ')}`)
+  if (!Object.hasOwn(table, name)) {
+    const meant = nearMiss(name, Object.keys(table))
+    throw fault(flag, `there is no ${name}`, meant === null ? `there are ${Object.keys(table).join(', ')}` : `did you mean ${meant}?`)
+  }
   return table[name] as T
 }

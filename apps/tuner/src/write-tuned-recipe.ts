@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { isRecipeFile, recipeChoice, recipeNames, writeRecipeFile } from '@colrag/recipes'
@@ -18,6 +18,11 @@ export function checkRecipePlace(file: string, recipe: string): void {
   if (recipe.includes(',')) throw refused(file, 'one recipe can be tuned at a time', 'name one with --recipe')
   const folder = dirname(resolve(file))
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw refused(file, `there is no folder ${folder}`, 'make it first')
+  try {
+    accessSync(existsSync(file) ? file : folder, constants.W_OK)
+  } catch {
+    throw refused(file, `${file} cannot be written`, 'name another place')
+  }
   const name = nameOf(file)
   if (recipeNames.some((known) => known === name))
     throw refused(file, `${name} is the name of a recipe that comes with colrag`, 'give it another')

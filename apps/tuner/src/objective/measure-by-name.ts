@@ -47,9 +47,14 @@ export function measureByName(name: string): QuestionMeasure {
   }
 }
 
+/** Objectives that are no single measure. */
+export const presetNames = ['paper', 'paper-as-run'] as const
+
+const whole: readonly string[] = ['latency', ...presetNames]
+
 function unknown(name: string, kind: string): ColragError {
-  const meant = nearMiss(kind, [...Object.keys(ranking), 'diversity', 'latency'])
+  const meant = nearMiss(kind, [...Object.keys(ranking), 'diversity', 'latency', ...presetNames])
   return new ColragError('invalid-options', '--objective', `there is no measure ${name}`, {
-    hint: meant === null ? `there are ${measureNames}` : `did you mean ${meant}${meant === 'latency' ? '' : '@5'}?`,
+    hint: meant === null ? `there are ${measureNames}` : `did you mean ${meant}${whole.includes(meant) ? '' : '@5'}?`,
   })
 }

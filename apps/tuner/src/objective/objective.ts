@@ -1,5 +1,5 @@
 import { ColragError } from '@colrag/core'
-import { measureByName, measureNames } from './measure-by-name.ts'
+import { measureByName, measureNames, presetNames } from './measure-by-name.ts'
 import type { QuestionMeasure } from './question-measure.ts'
 
 /** A weighted sum of measures, worth something for each question. `notes`: what has to be known of it. */
@@ -11,7 +11,7 @@ export interface Objective {
 }
 
 /** The published objective, 0.5 P@5 + 0.2 D + 0.3 Q (Multimodal CoLRAG-TF eq. 6), and what its published trials were really ranked by. */
-const presets: Readonly<Record<string, { readonly mix: string; readonly notes: readonly string[] }>> = {
+const presets: Readonly<Record<(typeof presetNames)[number], { readonly mix: string; readonly notes: readonly string[] }>> = {
   paper: {
     mix: '0.5*precision@5 + 0.2*diversity@5',
     notes: [
@@ -28,7 +28,8 @@ export const objectiveHelp: string = `paper, paper-as-run, a measure (${measureN
 
 /** Reads one `--objective`. Throws `invalid-options` for what is none, naming the term and what was probably meant. */
 export function readObjective(text: string): Objective {
-  const preset = Object.hasOwn(presets, text.trim()) ? presets[text.trim()] : undefined
+  const named = presetNames.find((name) => name === text.trim())
+  const preset = named && presets[named]
   const mix = preset?.mix ?? text
   const terms = mix.split(/\s*\+\s*/).map((term) => readTerm(term, text))
   const directions = new Set(terms.map(({ measure }) => measure.direction))

@@ -20,9 +20,19 @@ export function reportSections(report: TuneReport): readonly ReportSection[] {
     { title: 'Held-out questions', sentences: recommendation.sentences, tables: [] },
     { title: 'Scores, with 95 % intervals', sentences: [], tables: [scoreTable(report), measureTable(report)] },
     { title: 'Values', sentences: [], tables: [valueTable(report)] },
-    { title: 'Which parameter decides', sentences: [], tables: [importanceTable(report)] },
+    decisive(report),
     { title: 'Notes', sentences: notes, tables: [] },
     { title: 'Questions and judgements that could not be used', sentences: problems, tables: [] },
   ]
   return sections.filter(({ sentences, tables }) => sentences.length + tables.length > 0)
+}
+
+/** Shares that are all 0 say that nothing is known, not that nothing matters. */
+function decisive(report: TuneReport): ReportSection {
+  const known = report.importances.some(({ share }) => share > 0)
+  return {
+    title: 'Which parameter decides',
+    sentences: known ? [] : ['Not known: there are fewer than ten complete trials, or the best ones are spread as all are.'],
+    tables: known ? [importanceTable(report)] : [],
+  }
 }

@@ -29,13 +29,17 @@ export function bestSentences({ best, front, rows, objectives, trials, foldChoic
   const score = trials.find(({ number }) => number === (best[0] ?? -1))?.scores?.[0]
   const listed = best.slice(0, tiesTold).join(', ') + (best.length > tiesTold ? ` and ${best.length - tiesTold} more` : '')
   const chosen = rows[0]?.trials?.[0]
+  const scoreOf = (trial: number | undefined): number | undefined => trials.find(({ number }) => number === trial)?.scores?.[0]
+  const alike = front.filter(({ trial }) => trial !== chosen && scoreOf(trial) === scoreOf(chosen)).map(({ trial }) => trial)
+  const sharing =
+    alike.length > 0 ? ` (which ${alike.slice(0, tiesTold).join(', ')} ${alike.length > 1 ? 'share' : 'shares'}; the first is taken)` : ''
   return [
     ...(best.length === 1 ? [`The best trial is ${listed}: ${decimals(score)}.`] : []),
     ...(best.length > 1
       ? [`${best.length} trials share the best score, ${decimals(score)}: ${listed}. Nothing here tells them apart; the first is taken.`]
       : []),
     ...(front.length > 0
-      ? [`${front.length} trials are on the front; trial ${chosen}, the best of them in ${name}, stands as tuned.`]
+      ? [`${front.length} trials are on the front; trial ${chosen}, the best of them in ${name}${sharing}, stands as tuned.`]
       : []),
     ...(foldChoices.length > 0 ? [foldSentence(foldChoices, name)] : []),
   ]

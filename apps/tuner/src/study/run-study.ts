@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { ColragError } from '@colrag/core'
 import type { Space } from '@colrag/core'
 import type { AskedTrial, Outcome, Study } from '@colrag/tuning'
@@ -39,6 +40,8 @@ export async function runStudy(run: StudyRun): Promise<void> {
     return measured.scores()
   }
   while (ended() < trials) {
+    // Scores that are remembered come without a pause, and a signal is only heard in one.
+    await setImmediate()
     if (signal.aborted) throw new ColragError('aborted', 'study', 'the study was stopped', {})
     const round = askRound(study, parallel, trials)
     const outcomes = await Promise.all(round.map(outcomeOf))

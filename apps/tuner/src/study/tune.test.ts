@@ -6,6 +6,7 @@ import { publishedWeights } from '@colrag/recipes'
 import { sqliteStorage } from '@colrag/tuning'
 import { afterAll, expect, test } from 'vitest'
 import type { QuestionScorer } from '../measuring/score-questions.ts'
+import { reportSections } from '../report/report-sections.ts'
 import { checkTuneOptions } from '../tune-options.ts'
 import type { TuneFlags } from '../tune-options.ts'
 import { tune } from './tune.ts'
@@ -59,7 +60,7 @@ const flags: TuneFlags = {
   parallel: '1',
 }
 
-async function tuned(scorer: QuestionScorer, changed: Partial<TuneFlags> = {}, file?: string): Promise<Tuned> {
+async function tuned(scorer: QuestionScorer, changed: Partial<TuneFlags> = {}, file?: string, signal?: AbortSignal): Promise<Tuned> {
   return tune({
     set: { name: 'made' } as RetrievalSet,
     recipeName: 'made',
@@ -67,7 +68,7 @@ async function tuned(scorer: QuestionScorer, changed: Partial<TuneFlags> = {}, f
     scorer,
     options: checkTuneOptions({ ...flags, ...changed }),
     ...(file === undefined ? {} : { storage: sqliteStorage(join(folder, file)) }),
-    signal: new AbortController().signal,
+    signal: signal ?? new AbortController().signal,
   })
 }
 
@@ -157,6 +158,20 @@ test('several objectives give a front, on which none beats another', async () =>
 test('which parameter decides is told of enough trials', async () => {
   const { report } = await tuned(scoredBy(nearText), { sampler: 'random', trials: '150' })
   expect(report.importances[0]?.name).toBe('weights')
+})
+
+test('with few trials it is not known which parameter decides, and no share of 0 is shown', async () => {
+  const { report } = await tuned(scoredBy(nearText), { sampler: 'random', trials: '8' })
+  const section = reportSections(report).find(({ title }) => title === 'Which parameter decides')
+  expect(section).toMatchObject({ sentences: [expect.stringMatching(/^Not known/)], tables: [] })
+  expect(report.notes.join()).not.toMatch(/which parameter decides/)
+})
+
+test('a study whose scores come without a pause hears that it is to stop', async () => {
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(), 1)
+  const study = tuned(scoredBy(nearText), { sampler: 'random', trials: '2000' }, undefined, stop.signal)
+  await expect(study).rejects.toMatchObject({ code: 'aborted' })
 })
 
 test('a grid ends with its last point', async () => {

@@ -120,6 +120,7 @@ async function judged(task: TuneTask, study: Study<Space>, tuned: TunedSpace, sp
   )
   const count = (state: Trial['state']): number => study.trials.filter((trial) => trial.state === state).length
   const withGold = split.tune.length + split.heldOut.length
+  const decides = importances(tuned.space, study.trials)
   const report: TuneReport = {
     dataset: set.name,
     recipe: recipeName,
@@ -134,9 +135,18 @@ async function judged(task: TuneTask, study: Study<Space>, tuned: TunedSpace, sp
     front,
     rows,
     recommendation: recommend(objectives[0].name, rows.filter(({ name }) => !name.startsWith('trial ')) as unknown as typeof rows),
-    importances: importances(tuned.space, study.trials),
+    importances: decides,
     foldChoices: folds === null ? [] : foldChoices(study.trials, folds, objectives[0].direction),
-    notes: [...objectives.flatMap(({ notes }) => notes), ...tuned.notes, ...notesOf(task, points, count('complete'))],
+    notes: [
+      ...objectives.flatMap(({ notes }) => notes),
+      ...tuned.notes,
+      ...notesOf(
+        task,
+        points,
+        count('complete'),
+        decides.some(({ share }) => share > 0),
+      ),
+    ],
     problems: prepared.problems,
     trials: study.trials.map((trial) => ({
       number: trial.number,
@@ -168,11 +178,11 @@ function frontOf(best: readonly Trial[]): TuneReport['front'] {
 /** With fewer, the best tenth is fewer than ten. */
 const fewTrials = 100
 
-function notesOf({ options }: TuneTask, points: number, complete: number): readonly string[] {
+function notesOf({ options }: TuneTask, points: number, complete: number, told: boolean): readonly string[] {
   const timed = options.objectives.some(({ terms }) => terms.some(({ measure }) => measure.timed))
   return [
     ...(timed ? ['latency is measured: such a study does not give the same trials again'] : []),
-    ...(complete < fewTrials
+    ...(told && complete < fewTrials
       ? ['which parameter decides is told by the best tenth of the trials: by few of them here, so it is a hint']
       : []),
     ...(points < options.trials ? [`the grid has ${points} points: there are no more trials`] : []),

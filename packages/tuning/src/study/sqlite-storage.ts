@@ -10,6 +10,7 @@ import type { KeptTrial, StudyDefinition, StudyStorage } from './study-storage.t
 export function sqliteStorage(file: string): StudyStorage {
   const database = reading(file, () => {
     const opened = new DatabaseSync(file)
+    refuseForeign(file, opened)
     opened.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     opened.exec('CREATE TABLE IF NOT EXISTS study (name TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT')
     opened.exec(
@@ -34,6 +35,14 @@ export function sqliteStorage(file: string): StudyStorage {
   }
 }
 
+/** A database that holds tables of something else is left as it is. */
+function refuseForeign(file: string, database: DatabaseSync): void {
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+  if (tables.length === 0 || tables.some(({ name }) => name === 'study')) return
+  database.close()
+  throw new ColragError('corrupt', file, `${file} is a database of something else, not of studies`, { hint: 'name another file' })
+}
+
 function reading<T>(file: string, act: () => T): T {
   try {
     return act()
@@ -43,7 +52,7 @@ function reading<T>(file: string, act: () => T): T {
     throw new ColragError(
       missing ? 'not-found' : 'corrupt',
       file,
-      missing ? 'the file cannot be opened' : 'this is no file of studies, or it is damaged',
+      missing ? `${file} cannot be opened` : `${file} is no file of studies, or it is damaged`,
       {
         cause,
         hint: missing ? 'its folder must be there and writable' : 'name another file',

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { ColragError } from '@colrag/core'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -147,6 +148,11 @@ describe('a study', () => {
     writeFileSync(`${file}.txt`, 'this is text, and a good deal longer than the header of a database has any right to be. '.repeat(20))
     expect(codeOf(() => sqliteStorage(`${file}.txt`))).toBe('corrupt')
     expect(codeOf(() => sqliteStorage(join(file, 'under', 'a-file')))).toBe('not-found')
+    const foreign = new DatabaseSync(`${file}.other`)
+    foreign.exec('CREATE TABLE letters (text TEXT)')
+    expect(codeOf(() => sqliteStorage(`${file}.other`))).toBe('corrupt')
+    expect(foreign.prepare('SELECT name FROM sqlite_master').all()).toHaveLength(1)
+    foreign.close()
   })
 })
 
