@@ -99,6 +99,7 @@ test('wrong use is a sentence and ends with 2', async () => {
     [['run', '--dataset', folder, '--recipe', 'nosuch'], 'there is no recipe nosuch'],
     [['run', '--dataset', folder, '--recipe', './none.yaml'], 'there is no recipe at ./none.yaml'],
     [['run', '--dataset', folder, '--k', '5,x'], '--k wants a whole number'],
+    [['run', '--dataset', folder, '--k', '99999999999999999999'], '--k wants a whole number'],
     [['run', '--dataset', folder, '--k', ''], '--k wants a whole number of at least 1, not nothing'],
     [['run', '--dataset', folder, '--judge', 'llm:ollama:x'], '--judge is for answers'],
     [['run', '--dataset', folder, '--run', 'a', '--recipe', 'b'], 'not both'],

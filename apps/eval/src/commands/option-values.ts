@@ -6,7 +6,7 @@ export const several = (value: string, held: readonly string[] = []): readonly s
 export function wholeNumber(name: string): (value: string) => number {
   return (value) => {
     const number = Number(value)
-    if (value.trim() === '' || !Number.isInteger(number) || number < 1)
+    if (value.trim() === '' || !Number.isSafeInteger(number) || number < 1)
       throw new ColragError('invalid-options', name, `${name} wants a whole number of at least 1, not ${value.trim() || 'nothing'}`)
     return number
   }
