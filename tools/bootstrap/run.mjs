@@ -59,13 +59,14 @@ const commands = {
   'bench:tuning': () => run(workspaceNode, [join(root, 'benchmarks/dist/tuning/bin.mjs'), ...args]),
   'bench:triples': () => run(workspaceNode, [join(root, 'benchmarks/dist/triples/bin.mjs'), ...args]),
   disaster: () => run(workspaceNode, ['--conditions=colrag-source', join(root, 'benchmarks/src/disaster/bin.ts'), ...args]),
+  plans: () => run(workspaceNode, ['--conditions=colrag-source', join(root, 'benchmarks/src/plans/bin.ts'), ...args]),
   quality: () => run(workspaceNode, [join(root, 'apps/eval/dist/bin.mjs'), 'experiments', ...ownExperiments(), ...args]),
   check: () => run(workspaceNode, [join(root, 'tools/check/check.mjs'), ...args]),
 }
 
 if (!(command in commands)) {
   process.stderr.write(
-    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models (or disaster, indexing, ingest, late-interaction, retrieval, triples, tuning) | npm run -s disaster -- FOLDER | npm run -s quality -- --data DIR\n`,
+    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models (or disaster, indexing, ingest, late-interaction, retrieval, triples, tuning) | npm run -s disaster -- FOLDER | npm run -s plans -- FOLDER | npm run -s quality -- --data DIR\n`,
   )
   process.exit(2)
 }

@@ -234,7 +234,7 @@ export class PageFlow {
 }
 
 /** The upright box around a box turned by `angle` radians (clockwise) about a point. */
-function turnedBox([x0, y0, x1, y1]: PrintedBox, angle: number, cx: number, cy: number): PrintedBox {
+export function turnedBox([x0, y0, x1, y1]: PrintedBox, angle: number, cx: number, cy: number): PrintedBox {
   const corners = [
     [x0, y0],
     [x1, y0],

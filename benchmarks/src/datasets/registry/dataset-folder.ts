@@ -3,6 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { sha256 } from '@colrag/stage-kit'
 import { disasterSet } from '../../disaster/disaster-set.ts'
+import { holdsPlans, planSet } from '../../plans/plan-set.ts'
 import { judgedSet } from '../../retrieval/sets/judged-set.ts'
 import type { RetrievalSet } from '../../retrieval/retrieval-set.ts'
 import { beir } from '../judged/beir.ts'
@@ -22,7 +23,7 @@ import { datasetsIn } from './datasets.ts'
 const shapes = [
   'a folder as BEIR, MTEB or ViDoRe have it (corpus, queries and qrels as JSON Lines or Parquet, or data/ with pictures and their queries), or one of its qrels files to choose the split',
   'the folder of a public set by its own name (jsquad, lawqa_jp and so on)',
-  'a generated disaster benchmark (gold.json)',
+  'a generated disaster benchmark or generated plan sheets (gold.json)',
   'a file of HotpotQA or MuSiQue (.json or .jsonl)',
   'a file of questions made of a workspace (.jsonl), with the workspace as the folder of the sets',
 ]
@@ -36,6 +37,8 @@ export async function datasetFolder(path: string): Promise<Dataset> {
   const what = kindOf(place)
   if (what === null) throw new ColragError('not-found', path, 'there is no such file or folder')
   if (what === 'folder') {
+    if (has(place, 'gold.json') && (await holdsPlans(place)))
+      return made(place, planSet(place), 'the pages of generated plan sheets that a question needs')
     if (has(place, 'gold.json')) return made(place, disasterSet(place), 'the pages of generated disaster reports that a question needs')
     if (await hasJudgedTables(place)) return judgedFolder(place)
     if ((await tableFiles(place, 'data')).length > 0)

@@ -1,4 +1,5 @@
 import { disasterBlocksSet, disasterSet } from '../../disaster/disaster-set.ts'
+import { planSet } from '../../plans/plan-set.ts'
 import { mmqaAllSet, mmqaSet, u4Set } from '../../retrieval/sets/component-sets.ts'
 import { jemhopqaSet } from '../../retrieval/sets/derivation-set.ts'
 import { musiqueSet } from '../../retrieval/sets/judged-set.ts'
@@ -53,4 +54,5 @@ export const retrievalDatasets: readonly Dataset[] = [
   asked(realQaEnSet, 'real_qa_en', questions, 'the pages of real English PDF files that a question needs'),
   asked(disasterSet(), 'disaster', ['gold.json'], 'the pages of the generated disaster reports that a question needs'),
   asked(disasterBlocksSet(), 'disaster', ['gold.json'], 'the same, by blocks of a page'),
+  asked(planSet(), 'plans', ['gold.json'], 'the pages of generated plan sheets that a question needs'),
 ]

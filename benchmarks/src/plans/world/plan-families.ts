@@ -1,0 +1,93 @@
+import { beamSection, boxCulvert, retainingWall } from '../drawing/archetypes/structures.ts'
+import { catchBasin, trench } from '../drawing/archetypes/drainage.ts'
+import { curbAndGutter, guardrail, roadwaySection } from '../drawing/archetypes/roads.ts'
+import { smallDetails } from '../drawing/archetypes/small-details.ts'
+import type { Archetype, Values } from '../drawing/archetypes/archetype.ts'
+import type { Draw } from '../../sample-corpus/world.ts'
+import type { Agency, Discipline } from './agencies.ts'
+import { drawNotes } from './sheet-notes.ts'
+import type { PlanSheet, Revision } from './plan-sheet.ts'
+
+/** A sheet before it is known how it lies in its file. */
+export type DrawnSheet = Omit<PlanSheet, 'kind' | 'rotate' | 'turn' | 'paper' | 'reference'>
+
+const archetypesOf: Readonly<Record<Discipline, readonly Archetype[]>> = {
+  STRUCTURES: [boxCulvert, retainingWall, beamSection],
+  DRAINAGE: [catchBasin, trench],
+  ROADWAY: [curbAndGutter, roadwaySection],
+  SAFETY: [guardrail],
+}
+
+const places = ['MEDIAN', 'URBAN', 'RURAL', 'BRIDGE APPROACH', 'FRONTAGE ROAD', 'INTERSECTION', 'LEVEE', 'RAIL CROSSING', 'HIGH FILL', 'COASTAL', 'MOUNTAIN', 'WORK ZONE'] // prettier-ignore
+const reasons = ['REVISED DIMENSIONS', 'REVISED NOTES', 'UPDATED TITLE BLOCK', 'ADDED DETAIL', 'CHANGED BAR SIZES']
+
+/**
+ * Families of near-duplicates until `count` sheets are drawn: one detail in one to four types, each of which differs from the first in one
+ * dimension. In a later edition they come again with a further revision, of which more than half change one dimension.
+ */
+export function planFamilies(
+  draw: Draw,
+  agency: Agency,
+  discipline: Discipline,
+  count: number,
+): readonly [first: readonly DrawnSheet[], later: readonly DrawnSheet[]] {
+  const names = draw.shuffle(archetypesOf[discipline].flatMap((archetype) => archetype.titles.flatMap((title) => places.map((place) => ({ archetype, title: `${place} ${title}` }))))) // prettier-ignore
+  const first: DrawnSheet[] = []
+  const later: DrawnSheet[] = []
+  for (let family = 0; first.length < count; family++) {
+    const { archetype, title } = names[family % names.length] ?? { archetype: boxCulvert, title: '' }
+    const base = drawValues(draw, archetype)
+    const beside = draw
+      .shuffle(smallDetails)
+      .slice(0, 2)
+      .map((small) => ({ archetype: small, title: small.titles[0] ?? '', values: drawValues(draw, small) }))
+    const notes = drawNotes(draw, draw.int(4, 6), agency.style)
+    const types = draw.int(1, 4)
+    const seed = draw.int(1, 1_000_000)
+    const day = (year: number): string => `${String(draw.int(1, 12)).padStart(2, '0')}/${String(draw.int(1, 28)).padStart(2, '0')}/${year}`
+    for (let type = 1; type <= types && first.length < count; type++) {
+      const { values, changed } = type === 1 ? { values: base, changed: '' } : changeOne(draw, archetype, base)
+      const issued: Revision = { date: day(agency.editions[0]), what: 'INITIAL ISSUE' }
+      const sheet: DrawnSheet = {
+        agency,
+        edition: agency.editions[0],
+        discipline,
+        number: agency.number(discipline, family, type),
+        title,
+        variant: types === 1 ? '' : `TYPE ${type}`,
+        family: `${agency.short}/${discipline}/${family + 1}`,
+        differs: changed,
+        main: { archetype, title: archetype.view, values },
+        beside,
+        notes,
+        revisions: [issued],
+        seed,
+      }
+      first.push(sheet)
+      const again = draw.random() < 0.6 ? changeOne(draw, archetype, values) : { values, changed: '' }
+      later.push({
+        ...sheet,
+        edition: agency.editions[1],
+        differs: again.changed,
+        main: { ...sheet.main, values: again.values },
+        revisions: [
+          issued,
+          { date: day(agency.editions[1]), what: again.changed === '' ? draw.pick(reasons.slice(1)) : `REV. ${again.changed}` },
+        ],
+      })
+    }
+  }
+  return [first, later]
+}
+
+const drawValues = (draw: Draw, { parameters }: Archetype): Values =>
+  Object.fromEntries(parameters.map(({ key, least, most, step }) => [key, draw.int(least, most, step)]))
+
+/** Another value of one parameter. */
+function changeOne(draw: Draw, { parameters }: Archetype, values: Values): { values: Values; changed: string } {
+  const { key, name, least, most, step } = draw.pick(parameters)
+  const steps = Math.floor((most - least) / step) + 1
+  const now = Math.round(((values[key] ?? least) - least) / step)
+  const next = least + step * ((now + draw.int(1, steps - 1)) % steps)
+  return { values: { ...values, [key]: next }, changed: name }
+}
