@@ -8,7 +8,14 @@ export function packed() {
   const faults = []
   const folder = mkdtempSync(join(tmpdir(), 'colrag-packed-'))
   try {
-    for (const place of [...readdirSync(join(root, 'packages')).map((n) => join('packages', n)), 'apps/api', 'apps/cli', 'apps/eval', 'apps/tuner', 'benchmarks']) {
+    for (const place of [
+      ...readdirSync(join(root, 'packages')).map((n) => join('packages', n)),
+      'apps/api',
+      'apps/cli',
+      'apps/eval',
+      'apps/tuner',
+      'benchmarks',
+    ]) {
       const manifest = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8'))
       if (manifest.private) continue
       const pack = run('npx', ['--yes', packageManager, 'pack', '--pack-destination', folder], {}, join(root, place))

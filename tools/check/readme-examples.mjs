@@ -9,7 +9,13 @@ export const readmeExamples = () => [...codeExamples(), ...shellExamples()]
 
 function codeExamples() {
   const faults = []
-  const folders = [...readdirSync(join(root, 'packages')).map((name) => join('packages', name)), 'apps/api', 'apps/eval', 'apps/tuner', 'benchmarks']
+  const folders = [
+    ...readdirSync(join(root, 'packages')).map((name) => join('packages', name)),
+    'apps/api',
+    'apps/eval',
+    'apps/tuner',
+    'benchmarks',
+  ]
   for (const folder of folders) {
     const readme = join(root, folder, 'README.md')
     if (!existsSync(join(root, folder, 'package.json'))) continue
