@@ -10,6 +10,7 @@ export default {
     'late-interaction/held-run': 'src/late-interaction/held-run.ts',
     'models/bin': 'src/models/bin.ts',
     'models/encoder-run': 'src/models/encoder-run.ts',
+    'plans/bin': 'src/plans/measuring/bin.ts',
     'reading/bin': 'src/reading/bin.ts',
     'reading/speed-run': 'src/reading/speed-run.ts',
     'retrieval/bin': 'src/retrieval/bin.ts',

@@ -54,6 +54,7 @@ const commands = {
   'bench:disaster': () => run(workspaceNode, [join(root, 'benchmarks/dist/disaster/bin.mjs'), ...args]),
   'bench:late-interaction': () => run(workspaceNode, [join(root, 'benchmarks/dist/late-interaction/bin.mjs'), ...args]),
   'bench:models': () => run(workspaceNode, [join(root, 'benchmarks/dist/models/bin.mjs'), ...args]),
+  'bench:plans': () => run(workspaceNode, [join(root, 'benchmarks/dist/plans/bin.mjs'), ...args]),
   'bench:reading': () => run(workspaceNode, [join(root, 'benchmarks/dist/reading/bin.mjs'), ...args]),
   'bench:retrieval': () => run(workspaceNode, [join(root, 'benchmarks/dist/retrieval/bin.mjs'), ...args]),
   'bench:tuning': () => run(workspaceNode, [join(root, 'benchmarks/dist/tuning/bin.mjs'), ...args]),
@@ -66,7 +67,7 @@ const commands = {
 
 if (!(command in commands)) {
   process.stderr.write(
-    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models (or disaster, indexing, ingest, late-interaction, retrieval, triples, tuning) | npm run -s disaster -- FOLDER | npm run -s plans -- FOLDER | npm run -s quality -- --data DIR\n`,
+    `usage: npm run demo | npm test | npm run test:llm | npm run -s colrag -- <command> | npm run check | npm run -s bench:reading -- --data DIR | npm run -s bench:models (or disaster, indexing, ingest, late-interaction, plans, retrieval, triples, tuning) | npm run -s disaster -- FOLDER | npm run -s plans -- FOLDER | npm run -s quality -- --data DIR\n`,
   )
   process.exit(2)
 }

@@ -4,12 +4,12 @@ import type { LengthStyle } from '../world/length.ts'
 import type { Zone } from './drafter.ts'
 import type { SheetPen } from './sheet-pen.ts'
 
-/** A ruled list of bars, as deep as its rows need. */
-export function barSchedule(pen: SheetPen, { x, y, width, height }: Zone, draw: Draw, style: LengthStyle): void {
+/** A ruled list of bars, or of the hardware of a barrier, as deep as its rows need. */
+export function barSchedule(pen: SheetPen, { x, y, width, height }: Zone, draw: Draw, style: LengthStyle, of: 'BAR' | 'HARDWARE'): void {
   const heads = ['MARK', 'SIZE', 'NO.', 'LENGTH', style === 'metric' ? 'MASS KG' : 'WEIGHT LB']
   const edges = [0, 0.17, 0.34, 0.5, 0.75, 1].map((share) => x + share * width)
   const rows = Math.min(draw.int(4, 8), Math.floor((height - 34) / 12))
-  pen.write('BAR SCHEDULE (ONE UNIT)', [x + width / 2, y + 10], { size: 7.5, bold: true, align: 'center' })
+  pen.write(`${of} SCHEDULE (ONE UNIT)`, [x + width / 2, y + 10], { size: 7.5, bold: true, align: 'center' })
   const top = y + 16
   const bottom = top + 12 * (rows + 1)
   for (const edge of edges) pen.line([[edge, top], [edge, bottom]], { width: 0.4 }) // prettier-ignore
@@ -19,9 +19,9 @@ export function barSchedule(pen: SheetPen, { x, y, width, height }: Zone, draw: 
   for (let row = 0; row < rows; row++) {
     const cells = [
       `${'ABCDEFGH'[row]}${draw.int(1, 9)}`,
-      `#${draw.int(4, 11)}`,
+      of === 'BAR' ? `#${draw.int(4, 11)}` : `M${draw.int(6, 20, 2)}`,
       String(draw.int(4, 96)),
-      length(draw.int(36, 336), style === 'bracketed' ? 'feet' : style).text,
+      length(of === 'BAR' ? draw.int(36, 336) : draw.int(2, 24), style === 'bracketed' ? 'feet' : style).text,
       String(draw.int(40, 2400)),
     ]
     for (const [i, cell] of cells.entries()) pen.write(cell, [middle(i), top + 12 * (row + 1) + 8.5], { size: 6, align: 'center' })

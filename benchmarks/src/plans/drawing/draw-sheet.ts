@@ -45,7 +45,7 @@ export function drawSheet(pen: SheetPen, sheet: PlanSheet, place: SheetOf): Shee
     }),
   ]
   const notes = notesBlock(pen, zones.notes, sheet)
-  if (zones.schedule) barSchedule(pen, zones.schedule, draw(8), sheet.agency.style)
+  if (zones.schedule) barSchedule(pen, zones.schedule, draw(8), sheet.agency.style, sheet.discipline === 'SAFETY' ? 'HARDWARE' : 'BAR')
   return { title, dimensions, notes }
 }
 

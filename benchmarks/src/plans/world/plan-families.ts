@@ -38,7 +38,7 @@ export function planFamilies(
     const { archetype, title } = names[family % names.length] ?? { archetype: boxCulvert, title: '' }
     const base = drawValues(draw, archetype)
     const beside = draw
-      .shuffle(smallDetails)
+      .shuffle(smallDetails[discipline])
       .slice(0, 2)
       .map((small) => ({ archetype: small, title: small.titles[0] ?? '', values: drawValues(draw, small) }))
     const notes = drawNotes(draw, draw.int(4, 6), agency.style)

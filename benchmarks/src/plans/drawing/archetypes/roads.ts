@@ -102,11 +102,15 @@ export const guardrail: Archetype = {
     on.ground([-10, height], [spacing * 2 + 60, height])
     const [first = 0, second = 0, third = 0] = starts
     on.dimension('spacing', [first + post / 2, 0], [second + post / 2, 0], -26)
-    on.dimension('height', [third + post + 6, 0], [third + post + 6, height], 72)
+    on.dimension('height', [third + post + 6, 0], [third + post + 6, height], 56)
     on.dimension('embedment', [third + post, height], [third + post, height + embedment], 30)
     on.dimension('post', [first, height + embedment], [first + post, height + embedment], 18)
     on.dimension('rail', [0, 2], [0, 2 + rail], -18, true)
-    on.callout(`${on.written(draw.pick([0.625, 0.75, 0.875]))} DIA. BOLT`, [second + post / 2, rail / 2 + 2], [50, 66])
-    on.callout(draw.pick(['ROUTED WOOD BLOCK', 'STEEL BLOCKOUT', 'POLYMER BLOCKOUT']), [third + post / 2, rail], [-60, 80])
+    on.callout(`${on.written(draw.pick([0.625, 0.75, 0.875]))} DIA. BOLT`, [second + post / 2, rail / 2 + 2], [36, height * on.scale + 14])
+    on.callout(
+      draw.pick(['ROUTED WOOD BLOCK', 'STEEL BLOCKOUT', 'POLYMER BLOCKOUT']),
+      [third + post / 2, rail],
+      [-60, height * on.scale + 22],
+    )
   },
 }

@@ -70,7 +70,7 @@ export const retainingWall: Archetype = {
     on.concrete(outline)
     on.ground([xs + crest, 6], [x0 + footing + 40, 6])
     on.ground([-18, stem - 14], [xs, stem - 14])
-    on.shape([[xs + crest + 1, 3], [xs + base - 3, stem + thick - 4], [x0 + 4, stem + thick - 4]], { stroke: '#111111', width: 0.9 }) // prettier-ignore
+    on.shape([[xs + crest - 2, 3], [xs + base - 3, stem + thick - 4], [x0 + 4, stem + thick - 4]], { stroke: '#111111', width: 0.9 }) // prettier-ignore
     for (let x = x0 + 6; x < x0 + footing - 3; x += 9) on.bars([[x, stem + thick - 6]])
     for (let y = 12; y < stem; y += 12) on.bars([[xs + 3, y]])
     on.dimension('stem', [xs, 0], [xs, stem], -64)
@@ -78,7 +78,7 @@ export const retainingWall: Archetype = {
     on.dimension('toe', [x0, stem], [xs, stem], -12, true)
     on.dimension('thick', [x0 + footing, stem], [x0 + footing, stem + thick], 16)
     on.dimension('crest', [xs, 0], [xs + crest, 0], -14)
-    on.dimension('key', [xs + base, stem + thick], [xs + base, stem + thick + key], 70)
+    on.dimension('key', [x0, stem + thick], [xs + 2, stem + thick + key], -26, true)
     on.callout(`${on.written(draw.int(3, 6))} DIA. WEEP HOLE`, [xs + crest, stem * 0.78], [52, -18])
     on.callout('POROUS BACKFILL', [xs + base + 6, stem * 0.45], [44, -20])
     on.callout(`#${draw.int(5, 9)} @ ${on.written(draw.int(6, 12))}`, [xs + crest, stem * 0.25], [40, 14])

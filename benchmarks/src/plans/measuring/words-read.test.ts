@@ -1,0 +1,66 @@
+import type { DocumentId, Unit, UnitId } from '@colrag/core'
+import { describe, expect, it } from 'vitest'
+import type { PageWords, PlanSheetGold } from '../gold.ts'
+import { wordsOfUnit, wordsRead } from './words-read.ts'
+
+const documentId = 'd' as DocumentId
+
+const unit: Unit<'block'> = {
+  id: 'u' as UnitId,
+  level: 'block',
+  parentId: null,
+  text: 'CLEAR COVER\n2 1/2”',
+  context: '',
+  placements: [
+    { start: 0, end: 11, page: 1, box: { x: 10, y: 10, width: 110, height: 10 } },
+    { start: 12, end: 18, page: 1, box: { x: 10, y: 30, width: 60, height: 10 } },
+  ],
+  anchors: [{ documentId, page: 1, boxes: [] }],
+  facets: { kind: 'text' },
+}
+
+const sheet: PlanSheetGold = {
+  file: 'a.pdf',
+  page: 1,
+  number: 'A-1',
+  title: '',
+  variant: '',
+  agency: '',
+  edition: 2000,
+  revised: '',
+  family: '',
+  differs: '',
+  kind: 'text',
+  rotate: 0,
+  turn: 0,
+  width: 200,
+  height: 100,
+  dimensions: [],
+}
+
+const printed: PageWords = {
+  file: 'a.pdf',
+  page: 1,
+  words: [
+    ['CLEAR', 10, 10, 58, 20, 0],
+    ['COVERS', 70, 10, 118, 20, 0],
+    ['1/2"', 32, 30, 68, 40, 0],
+    ['FAR', 150, 80, 170, 90, 0],
+    ['UP', 150, 20, 160, 40, 3],
+  ],
+}
+
+describe('words that were read', () => {
+  it('are cut out of the placements of a unit', () => {
+    expect([...wordsOfUnit(unit)].map(({ text }) => text)).toEqual(['CLEAR', 'COVER', '2', '1/2”'])
+  })
+
+  it('count where they stand, and as right where they say the same in any form of quotation marks', () => {
+    const read = new Map([['a.pdf#1', [...wordsOfUnit(unit)]]])
+    const groups = wordsRead([sheet, { ...sheet, file: 'absent.pdf' }], [printed, { ...printed, file: 'absent.pdf' }], read)
+    expect(groups.filter(({ n }) => n > 0)).toEqual([
+      { group: 'text layer, upright sheet, level words', n: 4, found: 0.75, right: 0.5 },
+      { group: 'text layer, upright sheet, words that run up', n: 1, found: 0, right: 0 },
+    ])
+  })
+})
