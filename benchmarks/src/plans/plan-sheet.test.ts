@@ -50,6 +50,12 @@ describe('a plan sheet', () => {
     expect(texts.size).toBe(1)
   })
 
+  it('has a number of its own in each edition of an agency, in the full size too', () => {
+    const sheets = planFiles(1, 'full').flatMap((file) => file.sheets)
+    expect(sheets).toHaveLength(1898)
+    expect(new Set(sheets.map(({ agency, edition, number }) => `${agency.short} ${edition} ${number}`)).size).toBe(1898)
+  })
+
   it('writes lengths as the three styles have them', () => {
     expect(length(30, 'feet')).toMatchObject({ text: `2'-6"`, mm: 762 })
     expect(length(58.5, 'feet').text).toBe(`4'-10 1/2"`)

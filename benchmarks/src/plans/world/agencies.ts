@@ -18,7 +18,7 @@ export interface Agency {
 
 const states = ['HARROWMARK', 'VELDORA', 'KESTREL PLAINS', 'NORTHMERE', 'SALTROCK', 'OAKENFELL', 'TAMARIND', 'GRISWOLD BAY']
 const engineers = ['R. HALVORSEN', 'M. OYELARAN', 'T. BRASKET', 'L. QUINTERO', 'S. VANTERPOOL', 'D. ISHIKAWA', 'P. LINDQVIST']
-const letter = (discipline: Discipline): string => discipline[0] ?? ''
+const letter = (discipline: Discipline): string => (discipline === 'SAFETY' ? 'G' : (discipline[0] ?? ''))
 
 const numberings: readonly Agency['number'][] = [
   (discipline, family, variant) => `M-${601 + 40 * disciplines.indexOf(discipline) + family}-${variant}`,
