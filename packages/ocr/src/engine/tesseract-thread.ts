@@ -73,7 +73,7 @@ async function read({ picture, language, layout, characters }: OcrRequest): Prom
   api.SetVariable('tessedit_char_whitelist', characters ?? '')
   ;(await module).FS.writeFile('/input', encodeGreymap(picture))
   if (api.SetImageFile(1, 0) !== 0) throw new Error('tesseract does not accept the picture')
-  api.Recognize(null)
+  if (api.Recognize(null) !== 0) throw new Error(`tesseract cannot read a picture of ${picture.width} × ${picture.height} pixels`)
   const page = JSON.parse(api.GetJSONText()) as JsonPage
   api.Clear()
   const box = ({ x0, y0, x1, y1 }: JsonBox): OcrLine['box'] => ({ x: x0, y: y0, width: Math.max(0, x1 - x0), height: Math.max(0, y1 - y0) })

@@ -8,8 +8,34 @@ export interface CellStrip {
   readonly places: readonly { readonly cell: number; readonly from: number; readonly to: number }[]
 }
 
-/** A lone figure is easily overlooked; in a line with its neighbours it is not. `gap`: pixels between cells. */
-export function cellStrip(cells: readonly { readonly cell: number; readonly shown: LinePicture }[], gap: number): CellStrip {
+interface ShownCell {
+  readonly cell: number
+  readonly shown: LinePicture
+}
+
+/** Engines keep places in 16 bits, and refuse a wider picture as a whole. */
+const widest = 32_000
+
+/**
+ * A lone figure is easily overlooked; in a line with its neighbours it is not. `gap`: pixels between cells. One strip, or as many as keep each of
+ * them within what engines take: the "cells" of a drawing that was taken for a table are as large as the drawing.
+ */
+export function cellStrips(cells: readonly ShownCell[], gap: number): readonly CellStrip[] {
+  const rows: ShownCell[][] = []
+  let width = widest
+  for (const one of cells) {
+    const own = one.shown.picture.width + gap
+    if (width + own > widest) {
+      rows.push([])
+      width = gap
+    }
+    rows.at(-1)?.push(one)
+    width += own
+  }
+  return rows.map((row) => cellStrip(row, gap))
+}
+
+function cellStrip(cells: readonly ShownCell[], gap: number): CellStrip {
   const top = Math.min(...cells.map(({ shown }) => shown.top))
   const height = Math.max(...cells.map(({ shown }) => shown.top + shown.picture.height)) - top
   const width = cells.reduce((sum, { shown }) => sum + shown.picture.width + gap, gap)

@@ -3,7 +3,7 @@ import type { OcrLine, OcrRequest } from '../engine/ocr-engine.ts'
 import type { Recogniser } from '../region/recogniser.ts'
 import { meanConfidence, readLine } from '../region/read-words.ts'
 import type { LinePicture } from './cell-pictures.ts'
-import { cellStrip, stripWords } from './cell-strips.ts'
+import { cellStrips, stripWords } from './cell-strips.ts'
 import { leadingTriangle } from './leading-triangle.ts'
 import { isLoneDash } from './lone-dash.ts'
 import { withMarks } from './number-marks.ts'
@@ -89,7 +89,7 @@ async function readWriting(lines: readonly PlacedLine[], { languages, recognise 
     again.map((line, at) => ({ cell: at, shown: line })),
     ({ shown }) => shown.row,
   )
-  const strips = [...rows.values()].map((row) => cellStrip(row, gap))
+  const strips = [...rows.values()].flatMap((row) => cellStrips(row, gap))
   const inStrips = async (characters: object): Promise<Map<number, CellReading>> => {
     const found = await inParts(strips, (part) =>
       recognise(part.map(({ picture }): OcrRequest => ({ picture, language: latin, layout: 'line', ...characters }))),
