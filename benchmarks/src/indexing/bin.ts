@@ -1,34 +1,26 @@
 #!/usr/bin/env node
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { dataFault } from '../reading/data-fault.ts'
+import { optionsOf } from '../command-line/bench-command.ts'
+import { hasData } from '../command-line/has-data.ts'
+import { peersFolder } from '../command-line/peers-option.ts'
+import { tellFigures } from '../command-line/tell-figures.ts'
 import type { Figure } from '../reading/figure.ts'
 import { machine } from '../reading/machine.ts'
-import { textReport } from '../reading/text-report.ts'
 import type { LeftOut } from '../reading/text-report.ts'
-import { indexingOptions, indexingUsage } from './indexing-options.ts'
+import { indexingBench, sizesOf } from './indexing-options.ts'
+import type { IndexingBenchOptions } from './indexing-options.ts'
 import { sections } from './sections.ts'
 
 const names = sections.map((section) => section.name)
-const options = indexingOptions(process.argv.slice(2), names)
-const fault = typeof options === 'string' ? options : options.data === null ? null : dataFault(resolve(options.data))
-if (typeof options === 'string' || fault !== null) {
-  process.stderr.write(`${fault}\n${indexingUsage(names)}\n`)
-  process.exitCode = 2
-} else {
+const options = optionsOf<IndexingBenchOptions>(indexingBench(names))
+if (options && hasData(options.data)) {
   const about = machine()
   const scratch = mkdtempSync(join(tmpdir(), 'colrag-bench-'))
   const rows: Figure[] = []
   const leftOut: LeftOut[] = []
-  const tell = (): void => {
-    // What others reached stands in the report for people; the record keeps to the one shape that all benchmarks share.
-    const shared = rows.map((row) => ({ ...row, others: undefined }))
-    const json = `${JSON.stringify({ machine: about, rows: shared }, null, 1)}\n`
-    if (options.json === '-') process.stdout.write(json)
-    else if (options.json !== null) writeFileSync(options.json, json)
-    ;(options.json === '-' ? process.stderr : process.stdout).write(textReport(about, rows, leftOut))
-  }
+  const tell = (): void => tellFigures(about, rows, leftOut, options.json)
   // Whoever stops a long run still gets what was measured until then.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -43,10 +35,10 @@ if (typeof options === 'string' || fault !== null) {
       const started = performance.now()
       try {
         const figures = await section.run({
-          data: options.data === null ? null : resolve(options.data),
+          data: options.data === undefined ? null : resolve(options.data),
           scratch,
-          peers: options.peers === null ? null : resolve(options.peers),
-          sizes: options.sizes,
+          peers: peersFolder(options.peers),
+          sizes: sizesOf(options),
           keep: (figures) => void rows.push(...figures),
           leaveOut: (what, reason) => void leftOut.push({ what, reason }),
         })

@@ -6,23 +6,6 @@ import { expect, test } from 'vitest'
 import type { Round } from '../reading/round-process.ts'
 import { ingestCorpus } from './ingest-corpus.ts'
 import { roundFigures, stageFigures } from './ingest-figures.ts'
-import { ingestOptions } from './ingest-options.ts'
-
-test('options are read, and faults are told', () => {
-  expect(ingestOptions([])).toEqual({ data: null, size: 'full', keep: null, json: null, jobs: 2 })
-  expect(ingestOptions(['--size', 'tenth', '--json', '--jobs', '4', '--keep', 'k'])).toEqual({
-    data: null,
-    size: 'tenth',
-    keep: 'k',
-    json: '-',
-    jobs: 4,
-  })
-  expect(ingestOptions(['--size', 'half'])).toContain('full or tenth')
-  expect(ingestOptions(['--jobs', 'x'])).toContain('whole number')
-  expect(ingestOptions(['--data'])).toContain('needs a value')
-  expect(ingestOptions(['--fast'])).toContain('not known')
-  expect(ingestOptions(['--data', 'd', '--size', 'tenth'])).toContain('--size')
-})
 
 test('a corpus with gold is parted into scans and others, any other folder is taken as it is', () => {
   const folder = mkdtempSync(join(tmpdir(), 'colrag-ingest-'))

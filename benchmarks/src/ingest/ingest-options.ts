@@ -1,42 +1,22 @@
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import { measuringCommand, wholeFrom } from '../command-line/bench-command.ts'
+
 export interface IngestBenchOptions {
-  /** A folder of documents; the corpus is generated where there is none. With a `gold.json` as generated, scanned volumes are told apart. */
-  readonly data: string | null
+  /** A folder of documents; with a `gold.json` as generated, scanned volumes are told apart. The corpus is generated where none is named. */
+  readonly data?: string
   readonly size: 'full' | 'tenth'
   /** Keeps corpus and workspace there. */
-  readonly keep: string | null
-  /** A file, or `-` for standard output; null for none. */
-  readonly json: string | null
+  readonly keep?: string
+  /** A file, or `-` for standard output. */
+  readonly json?: string
   readonly jobs: number
 }
 
-export const ingestUsage = 'usage: bench:ingest -- [--data FOLDER | --size full|tenth] [--jobs N] [--keep DIR] [--json [FILE]]'
-
-/** The options, or what is wrong with them. */
-export function ingestOptions(args: readonly string[]): IngestBenchOptions | string {
-  const found: { -readonly [K in keyof IngestBenchOptions]: IngestBenchOptions[K] } = {
-    data: null,
-    size: 'full',
-    keep: null,
-    json: null,
-    jobs: 2,
-  }
-  const rest = [...args]
-  let sized = false
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    const given = rest[0] === undefined || rest[0].startsWith('--') ? undefined : rest.shift()
-    if (arg === '--json') found.json = given ?? '-'
-    else if (!['--data', '--size', '--keep', '--jobs'].includes(arg)) return `${arg} is not known`
-    else if (given === undefined) return `${arg} needs a value`
-    else if (arg === '--data') found.data = given
-    else if (arg === '--keep') found.keep = given
-    else if (arg === '--size') {
-      if (given !== 'full' && given !== 'tenth') return `--size is full or tenth, not ${given}`
-      found.size = given
-      sized = true
-    } else {
-      found.jobs = Number(given)
-      if (!Number.isInteger(found.jobs) || found.jobs < 1) return `--jobs is a whole number from 1, not ${given}`
-    }
-  }
-  return sized && found.data !== null ? '--size says how large a corpus is generated; with --data none is' : found
-}
+/** `bench:ingest`, whose options are `IngestBenchOptions`. */
+export const ingestBench = (): Command =>
+  measuringCommand('bench:ingest')
+    .addOption(new Option('--data <folder>', 'documents to read, in place of a generated corpus').conflicts('size'))
+    .addOption(new Option('--size <size>', 'of the generated corpus').choices(['full', 'tenth']).default('full'))
+    .option('--jobs <number>', 'processors to read with', wholeFrom(1), 2)
+    .option('--keep <folder>', 'keeps corpus and workspace there')

@@ -1,15 +1,17 @@
 #!/usr/bin/env node
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { dataFault } from '../reading/data-fault.ts'
+import { optionsOf } from '../command-line/bench-command.ts'
+import { hasData } from '../command-line/has-data.ts'
+import { tellFigures } from '../command-line/tell-figures.ts'
 import { figure } from '../reading/figure.ts'
 import type { Figure } from '../reading/figure.ts'
 import { machine } from '../reading/machine.ts'
 import type { LeftOut } from '../reading/text-report.ts'
-import { textReport } from '../reading/text-report.ts'
 import { encoderFigures } from './encoder.ts'
-import { modelsOptions, modelsUsage } from './models-options.ts'
+import { setBench } from './models-options.ts'
+import type { SetBenchOptions } from './models-options.ts'
 import { defaultWeights, rankingFigures, rankings } from './ranking.ts'
 import type { RankingSet } from './ranking-set.ts'
 import { realQaEnSet, realQaJaSet } from './sets/page-sets.ts'
@@ -24,17 +26,13 @@ const sets: Readonly<Record<string, RankingSet>> = {
   real_qa_en: realQaEnSet,
 }
 const sections = ['encoder', ...Object.keys(sets)]
-const options = modelsOptions(process.argv.slice(2), sections)
-const fault = typeof options === 'string' ? options : options.data === null ? null : dataFault(resolve(options.data))
-if (typeof options === 'string' || fault !== null) {
-  process.stderr.write(`${fault}\n${modelsUsage(sections)}\n`)
-  process.exitCode = 2
-} else {
+const options = optionsOf<SetBenchOptions>(setBench('bench:models', sections))
+if (options && hasData(options.data)) {
   const about = machine()
   const rows: Figure[] = []
   const leftOut: LeftOut[] = []
   const isAsked = (name: string): boolean => options.only?.includes(name) ?? true
-  const scratch = options.keep === null ? mkdtempSync(join(tmpdir(), 'colrag-bench-')) : resolve(options.keep)
+  const scratch = options.keep === undefined ? mkdtempSync(join(tmpdir(), 'colrag-bench-')) : resolve(options.keep)
   mkdirSync(scratch, { recursive: true })
   const attempt = async (what: string, run: () => Promise<void>): Promise<void> => {
     if (!isAsked(what)) return
@@ -53,7 +51,7 @@ if (typeof options === 'string' || fault !== null) {
     let better = 0
     for (const [name, set] of Object.entries(sets)) {
       await attempt(name, async () => {
-        if (options.data === null) throw new Error('--data names no folder with it')
+        if (options.data === undefined) throw new Error('--data names no folder with it')
         const open = await set.open({ data: resolve(options.data), keep: scratch })
         try {
           const told = rankingFigures(set, await rankings(open, weights))
@@ -76,10 +74,7 @@ if (typeof options === 'string' || fault !== null) {
         }),
       )
   } finally {
-    if (options.keep === null) rmSync(scratch, { recursive: true, force: true })
+    if (options.keep === undefined) rmSync(scratch, { recursive: true, force: true })
   }
-  const json = `${JSON.stringify({ machine: about, rows, leftOut }, null, 1)}\n`
-  if (options.json === '-') process.stdout.write(json)
-  else if (options.json !== null) writeFileSync(options.json, json)
-  ;(options.json === '-' ? process.stderr : process.stdout).write(textReport(about, rows, leftOut))
+  tellFigures(about, rows, leftOut, options.json)
 }

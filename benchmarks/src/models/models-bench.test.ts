@@ -5,7 +5,6 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { hotpotqa } from '../datasets/hotpotqa.ts'
 import { kasensabo } from '../datasets/kasensabo.ts'
 import { encodeApart } from './encoder-process.ts'
-import { modelsOptions } from './models-options.ts'
 import { passageSet } from './passage-set.ts'
 import { defaultWeights, rankingFigures, rankings } from './ranking.ts'
 import type { Found } from './ranking.ts'
@@ -13,24 +12,6 @@ import { samplePassages, sampleQuestions } from './sample-passages.ts'
 import { coveredShare } from './sets/covered-share.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'bench-models-'))
-
-describe('modelsOptions', () => {
-  it('reads what the command takes', () => {
-    expect(modelsOptions([], [])).toEqual({ data: null, json: null, keep: null, only: null })
-    expect(modelsOptions(['--data', 'D', '--json', '--only', 'a,b', '--keep', 'K'], ['a', 'b'])).toEqual({
-      data: 'D',
-      json: '-',
-      keep: 'K',
-      only: ['a', 'b'],
-    })
-    expect(modelsOptions(['--json', 'out.json'], [])).toMatchObject({ json: 'out.json' })
-  })
-  it('says what is wrong', () => {
-    expect(modelsOptions(['--data'], [])).toBe('--data needs a folder')
-    expect(modelsOptions(['--only', 'a,x'], ['a'])).toBe('there is no x')
-    expect(modelsOptions(['--fast'], [])).toBe('--fast is not known')
-  })
-})
 
 describe('the texts that are encoded', () => {
   it('have their lengths and are all different', () => {

@@ -1,33 +1,19 @@
-export interface ModelsOptions {
-  /** The folder of the public question sets, laid out as the shared one; null where nothing is to be found. */
-  readonly data: string | null
-  /** A file, or `-` for standard output; null for none. */
-  readonly json: string | null
+import type { Command } from 'commander'
+import { measuringCommand, onlyOption } from '../command-line/bench-command.ts'
+
+export interface SetBenchOptions {
+  /** The folder of the public question sets. */
+  readonly data?: string
+  /** A file, or `-` for standard output. */
+  readonly json?: string
   /** Keeps vectors and workspaces for the next run. */
-  readonly keep: string | null
-  readonly only: readonly string[] | null
+  readonly keep?: string
+  readonly only?: readonly string[]
 }
 
-export const modelsUsage = (sections: readonly string[]): string =>
-  `usage: bench:models -- [--data DIR] [--json [FILE]] [--only ${sections.join(',')}] [--keep DIR]`
-
-/** The options, or what is wrong with them. */
-export function modelsOptions(args: readonly string[], sections: readonly string[]): ModelsOptions | string {
-  const found: { -readonly [K in keyof ModelsOptions]: ModelsOptions[K] } = { data: null, json: null, keep: null, only: null }
-  const rest = [...args]
-  const value = (): string | undefined => (rest[0] === undefined || rest[0].startsWith('--') ? undefined : rest.shift())
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    const given = value()
-    if (arg === '--json') found.json = given ?? '-'
-    else if (arg !== '--data' && arg !== '--keep' && arg !== '--only') return `${arg} is not known`
-    else if (given === undefined) return `${arg} needs ${arg === '--only' ? 'names' : 'a folder'}`
-    else if (arg === '--data') found.data = given
-    else if (arg === '--keep') found.keep = given
-    else {
-      found.only = given.split(',')
-      const unknown = found.only.filter((name) => !sections.includes(name))
-      if (unknown.length > 0) return `there is no ${unknown.join(', ')}`
-    }
-  }
-  return found
-}
+/** A benchmark over question sets, `bench:models` or `bench:retrieval`, whose options are `SetBenchOptions`. */
+export const setBench = (name: string, sections: readonly string[]): Command =>
+  measuringCommand(name)
+    .option('--data <folder>', 'the public question sets')
+    .addOption(onlyOption(sections))
+    .option('--keep <folder>', 'keeps vectors and workspaces there for the next run')

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { samplePage, textSpan } from '@colrag/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { benchOptions } from './bench-options.ts'
 import { dataFault } from './data-fault.ts'
 import { figure } from './figure.ts'
 import { machine } from './machine.ts'
@@ -30,27 +29,6 @@ describe('figure', () => {
     expect(figure({ name: 'f', ours: 9, n: 1, target: 4, on: 'ratio' }).holds).toBe(null)
     expect(figure({ name: 'f', ours: 9, n: 1, target: 4, on: 'ratio', others: [{ peer: 'a', value: 3 }] }).holds).toBe(false)
     expect(figure({ name: 'f', ours: 1, n: 0, target: 0.5 }).holds).toBe(null)
-  })
-})
-
-describe('benchOptions', () => {
-  it('reads what the command takes', () => {
-    const args = ['--data', 'D', '--json', '--only', 'a,b', '--peers', '--quick', '--ocr-models', 'M']
-    expect(benchOptions(args, ['a', 'b'])).toEqual({
-      data: 'D',
-      json: '-',
-      only: ['a', 'b'],
-      peers: 'tools/peers',
-      quick: true,
-      ocrModels: 'M',
-    })
-    expect(benchOptions(['--json', 'out.json', '--data', 'D'], [])).toMatchObject({ json: 'out.json', only: null, peers: null })
-  })
-  it('says what is wrong', () => {
-    expect(benchOptions([], [])).toBe('--data is missing')
-    expect(benchOptions(['--data', '--quick'], [])).toBe('--data needs a folder')
-    expect(benchOptions(['--data', 'D', '--only', 'x'], ['a'])).toBe('there is no x')
-    expect(benchOptions(['--data', 'D', '--fast'], [])).toBe('--fast is not known')
   })
 })
 

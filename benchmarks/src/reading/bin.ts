@@ -1,29 +1,24 @@
 #!/usr/bin/env node
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defaultJobs } from '@colrag/pipeline'
 import { defaultRecipe, makeRecipe } from '@colrag/recipes'
+import { optionsOf } from '../command-line/bench-command.ts'
+import { hasData } from '../command-line/has-data.ts'
+import { tellFigures } from '../command-line/tell-figures.ts'
 import { benchReader } from './bench-reader.ts'
-import { benchOptions, usage } from './bench-options.ts'
-import { dataFault } from './data-fault.ts'
+import { readingBench } from './bench-options.ts'
+import type { ReadingBenchOptions } from './bench-options.ts'
 import type { Figure } from './figure.ts'
 import { machine } from './machine.ts'
 import { installedPeers } from './peers/installed-peers.ts'
 import { sections } from './sections/index.ts'
-import { textReport } from './text-report.ts'
 import type { LeftOut } from './text-report.ts'
 import { treeUsage } from './tree-usage.ts'
 
-const options = benchOptions(
-  process.argv.slice(2),
-  sections.map((section) => section.name),
-)
-const fault = typeof options === 'string' ? options : dataFault(resolve(options.data))
-if (typeof options === 'string' || fault !== null) {
-  process.stderr.write(`${fault}\n${usage(sections.map((section) => section.name))}\n`)
-  process.exitCode = 2
-} else {
+const options = optionsOf<ReadingBenchOptions>(readingBench(sections.map((section) => section.name)))
+if (options && hasData(options.data)) {
   const scratch = mkdtempSync(join(tmpdir(), 'colrag-bench-'))
   const recipe = await makeRecipe(defaultRecipe, { jobs: defaultJobs() })
   const rows: Figure[] = []
@@ -31,12 +26,7 @@ if (typeof options === 'string' || fault !== null) {
   const about = machine()
   const data = resolve(options.data)
   const leaveOut = (what: string, reason: string): void => void leftOut.push({ what, reason })
-  const tell = (): void => {
-    const json = `${JSON.stringify({ machine: about, rows, leftOut }, null, 1)}\n`
-    if (options.json === '-') process.stdout.write(json)
-    else if (options.json !== null) writeFileSync(options.json, json)
-    ;(options.json === '-' ? process.stderr : process.stdout).write(textReport(about, rows, leftOut))
-  }
+  const tell = (): void => tellFigures(about, rows, leftOut, options.json)
   // Whoever stops a long run still gets what was measured until then.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -45,8 +35,8 @@ if (typeof options === 'string' || fault !== null) {
       rmSync(scratch, { recursive: true, force: true })
       process.exit(130)
     })
-  const peers = options.peers === null ? null : installedPeers(resolve(options.peers), leaveOut)
-  if (options.peers !== null && !peers) leaveOut('other tools', `run ${join(options.peers, 'install.sh')} first`)
+  const peers = options.peers === undefined ? null : installedPeers(resolve(options.peers), leaveOut)
+  if (options.peers !== undefined && !peers) leaveOut('other tools', `run ${join(options.peers, 'install.sh')} first`)
   const reader = benchReader(recipe, scratch)
   try {
     for (const section of sections) {
@@ -58,10 +48,10 @@ if (typeof options === 'string' || fault !== null) {
           ...(await section.run({
             data,
             scratch,
-            quick: options.quick,
+            quick: options.quick === true,
             reader,
             peers,
-            ocrModels: options.ocrModels,
+            ocrModels: options.ocrModels ?? null,
             leaveOut,
           })),
         )

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defaultRecipe, makeRecipe } from '@colrag/recipes'
-import { modelsOptions } from '../models/models-options.ts'
-import { dataFault } from '../reading/data-fault.ts'
+import { optionsOf } from '../command-line/bench-command.ts'
+import { hasData } from '../command-line/has-data.ts'
+import { tellFigures } from '../command-line/tell-figures.ts'
+import { setBench } from '../models/models-options.ts'
+import type { SetBenchOptions } from '../models/models-options.ts'
 import type { Figure } from '../reading/figure.ts'
 import { machine } from '../reading/machine.ts'
-import { textReport } from '../reading/text-report.ts'
 import type { LeftOut } from '../reading/text-report.ts'
 import { speedFigures } from '../retrieval-speed/speed-figures.ts'
 import { expansionFigures } from './expansion-figures.ts'
@@ -33,22 +35,18 @@ const expansion = 'expansion'
 /** What was tried and is off by default: measured when it is asked for by name. */
 const onRequest: readonly string[] = [expansion, ...triedSections]
 const names = [...sets.map(({ name }) => name), runs, speed, expansion, ...triedSections]
-const options = modelsOptions(process.argv.slice(2), names)
-const fault = typeof options === 'string' ? options : options.data === null ? null : dataFault(resolve(options.data))
-if (typeof options === 'string' || fault !== null) {
-  process.stderr.write(`${fault}\nusage: bench:retrieval -- [--data DIR] [--json [FILE]] [--only ${names.join(',')}] [--keep DIR]\n`)
-  process.exitCode = 2
-} else {
+const options = optionsOf<SetBenchOptions>(setBench('bench:retrieval', names))
+if (options && hasData(options.data)) {
   const about = machine()
   const rows: Figure[] = []
   const leftOut: LeftOut[] = []
   const beaten: boolean[] = []
-  const keep = options.keep === null ? mkdtempSync(join(tmpdir(), 'colrag-bench-')) : resolve(options.keep)
+  const keep = options.keep === undefined ? mkdtempSync(join(tmpdir(), 'colrag-bench-')) : resolve(options.keep)
   try {
     if (!options.only || options.only.includes(speed)) rows.push(...(await speedFigures()))
     for (const name of names) {
       if (name === speed || (options.only ? !options.only.includes(name) : onRequest.includes(name))) continue
-      if (options.data === null) {
+      if (options.data === undefined) {
         leftOut.push({ what: name, reason: 'it is among the public question sets: say where they are with --data DIR' })
         continue
       }
@@ -85,10 +83,7 @@ if (typeof options === 'string' || fault !== null) {
     }
     rows.push(...beatenFigure(beaten))
   } finally {
-    if (options.keep === null) rmSync(keep, { recursive: true, force: true })
+    if (options.keep === undefined) rmSync(keep, { recursive: true, force: true })
   }
-  const json = `${JSON.stringify({ machine: about, rows: rows.map((row) => ({ ...row, others: undefined })), leftOut }, null, 1)}\n`
-  if (options.json === '-') process.stdout.write(json)
-  else if (options.json !== null) writeFileSync(options.json, json)
-  ;(options.json === '-' ? process.stderr : process.stdout).write(textReport(about, rows, leftOut))
+  tellFigures(about, rows, leftOut, options.json)
 }

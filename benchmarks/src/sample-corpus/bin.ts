@@ -1,15 +1,13 @@
-#!/usr/bin/env node
-import { parseArgs } from 'node:util'
+import { benchCommand, optionsOf, wholeFrom } from '../command-line/bench-command.ts'
 import { sampleCorpus } from './sample-corpus.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string', default: '1' } } })
-const [folder] = positionals
-const seed = Number(values.seed)
-if (folder === undefined || !Number.isSafeInteger(seed)) {
-  console.error('usage: sample-corpus FOLDER [--seed WHOLE-NUMBER]')
-  process.exitCode = 2
-} else {
-  const gold = await sampleCorpus({ seed, folder })
+const command = benchCommand('sample-corpus')
+  .argument('<folder>', 'where the corpus is written')
+  .option('--seed <number>', 'another corpus', wholeFrom(0), 1)
+const options = optionsOf<{ readonly seed: number }>(command)
+const [folder] = command.args
+if (options && folder !== undefined) {
+  const gold = await sampleCorpus({ seed: options.seed, folder })
   for (const document of gold.documents) console.log(`${document.file}  ${document.pages} pages`)
   console.log(`facts.json  ${gold.facts.length} facts, ${gold.questions.length} questions`)
 }

@@ -2,7 +2,6 @@ import type { RunContext } from '@colrag/core'
 import { describe, expect, it } from 'vitest'
 import { makeRecipe } from '@colrag/recipes'
 import { corpusFigures } from './bench-figures.ts'
-import { tripleBenchOptions } from './bench-options.ts'
 import { factCorpus } from './corpus/blocks.ts'
 import { tellsFact } from './scoring/tells-fact.ts'
 
@@ -46,21 +45,6 @@ describe('tellsFact', () => {
     expect(tellsFact({ subject: '記録的な大雨', predicate: '結果', object: '国道が通行止めとなった。' }, cause)).toBe(true)
     expect(tellsFact({ subject: '梅雨', predicate: '大雨', object: '国道が通行止めとなった' }, cause)).toBe(false)
     expect(tellsFact({ subject: '大雨', predicate: '結果', object: '国道' }, cause)).toBe(false)
-  })
-})
-
-describe('tripleBenchOptions', () => {
-  it('reads what the command takes, and says what is wrong', () => {
-    expect(tripleBenchOptions([])).toEqual({ data: null, json: null, seed: 1, each: 120 })
-    expect(tripleBenchOptions(['--data', 'D', '--json', '--seed', '7', '--blocks', '5'])).toEqual({
-      data: 'D',
-      json: '-',
-      seed: 7,
-      each: 5,
-    })
-    expect(tripleBenchOptions(['--seed', 'x'])).toContain('--seed needs')
-    expect(tripleBenchOptions(['--data'])).toContain('--data needs')
-    expect(tripleBenchOptions(['--fast'])).toBe('--fast is not known')
   })
 })
 

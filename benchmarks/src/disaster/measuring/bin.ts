@@ -1,25 +1,20 @@
 #!/usr/bin/env node
-import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { failureSentence } from '@colrag/stage-kit'
+import { optionsOf } from '../../command-line/bench-command.ts'
+import { tellFigures } from '../../command-line/tell-figures.ts'
 import { machine } from '../../reading/machine.ts'
-import { textReport } from '../../reading/text-report.ts'
-import { disasterOptions, disasterUsage } from './disaster-options.ts'
+import { disasterBench } from './disaster-options.ts'
+import type { DisasterBenchOptions } from './disaster-options.ts'
 import { measureDisaster } from './measure-disaster.ts'
 
-const options = disasterOptions(process.argv.slice(2))
-if (typeof options === 'string') {
-  process.stderr.write(`${options}\n${disasterUsage}\n`)
-  process.exitCode = 2
-} else {
-  const { folder, workspace, recipes, json } = options
+const command = disasterBench()
+const options = optionsOf<DisasterBenchOptions>(command)
+const [folder] = command.args
+if (options && folder !== undefined) {
   try {
-    const { rows, leftOut } = await measureDisaster(resolve(folder), resolve(workspace), recipes)
-    const about = machine()
-    const told = `${JSON.stringify({ machine: about, rows }, null, 1)}\n`
-    if (json === '-') process.stdout.write(told)
-    else if (json !== null) writeFileSync(json, told)
-    ;(json === '-' ? process.stderr : process.stdout).write(textReport(about, rows, leftOut))
+    const { rows, leftOut } = await measureDisaster(resolve(folder), resolve(options.workspace), options.recipe)
+    tellFigures(machine(), rows, leftOut, options.json)
     if (leftOut.length > 0) process.exitCode = 3
   } catch (error) {
     process.stderr.write(`${failureSentence(error)}\n`)
