@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { bicubic, heatField } from './heat-field.ts'
 import { heatOverlay } from './heat-overlay.ts'
 import { pageHeat } from './page-heat.ts'
+import { spelledAlike } from './spelled-alike.ts'
 import { sharpenHeat } from './sharpen-heat.ts'
 import { onPage, tileGrid, tileSpans } from './tile-grid.ts'
 import { warmRegions } from './warm-regions.ts'
@@ -120,6 +121,27 @@ describe('heatOverlay', () => {
   it('refuses another size', () => {
     expect(() => heatOverlay({ ...white, width: 9 }, { width: 1, height: 1, data: new Float32Array(1) })).toThrow(
       expect.objectContaining({ code: 'invalid-options' }),
+    )
+  })
+})
+
+describe('spelledAlike', () => {
+  it('is 1 but for width, case and marks around, and falls with every letter that differs', () => {
+    expect(spelledAlike('（P-101）', 'p-101,')).toBe(1)
+    expect(spelledAlike('HEADWALL', 'HEADWA1L')).toBeGreaterThan(0.6)
+    expect(spelledAlike('HEADWALL', 'HEADWA1L')).toBeLessThan(1)
+    expect(spelledAlike('HEADWALL', 'basin')).toBeLessThan(0.2)
+    expect(spelledAlike('12"', '12')).toBeLessThan(1)
+    expect([spelledAlike('—', 'x'), spelledAlike('—', '-'), spelledAlike('', '')]).toEqual([0, 0, 1])
+  })
+  it('is the same both ways, and 1 for the same', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        expect(spelledAlike(a, b)).toBeCloseTo(spelledAlike(b, a), 12)
+        expect(spelledAlike(a, a)).toBe(1)
+        expect(spelledAlike(a, b)).toBeGreaterThanOrEqual(0)
+        expect(spelledAlike(a, b)).toBeLessThanOrEqual(1)
+      }),
     )
   })
 })
