@@ -12,8 +12,9 @@ import type { ExchangedParts } from './recipe-name.ts'
 import { readingParts, recipeChoice, withParts } from './recipe-name.ts'
 import { openSearchParts } from './search-parts.ts'
 import type { AnySheet } from './sheet/recipe-sheet.ts'
+import { recipeHint } from './definition/recipe-hint.ts'
 import { recipeOf } from './sheet/recipe-sheet.ts'
-import { isRecipeName, recipeNames, sheets } from './sheets.ts'
+import { isRecipeName, sheets } from './sheets.ts'
 import { splitRecipes } from './split-recipes.ts'
 import { tryEngine } from './try-engine.ts'
 import { tryModels } from './try-models.ts'
@@ -75,7 +76,7 @@ function named(
   if (isRecipeName(base)) return { sheet: sheets[base], parts, definition: null }
   if (!Object.hasOwn(definitions, base))
     throw new ColragError('invalid-options', '--recipe', `there is no recipe ${base}`, {
-      hint: `there are ${[...recipeNames, ...Object.keys(definitions)].join(', ')}; a recipe of your own is named by its file: ./mine.yaml`,
+      hint: recipeHint(base, Object.keys(definitions)),
     })
   const definition = knownDefinition(base, definitions[base])
   return { sheet: applyDefinition(base, definition), parts: { ...definition.parts, ...parts }, definition }

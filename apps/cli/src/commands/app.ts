@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { ColragError } from '@colrag/core'
 
 /** An app of its own that reads the rest of the command line itself and resolves to the exit code. */
 interface App {
@@ -30,7 +31,9 @@ export const appCommands: readonly ((signal: AbortSignal) => Command)[] = apps.m
         .allowUnknownOption()
         .helpOption(false)
         .action(async (_: readonly string[], __: unknown, command: Command) => {
+          const stop = new AbortController()
+          process.once('SIGTERM', () => stop.abort(new ColragError('aborted', `colrag ${name}`, 'stopped')))
           const run = await load()
-          process.exitCode = await run(command.args, signal)
+          process.exitCode = await run(command.args, AbortSignal.any([signal, stop.signal]))
         }),
 )

@@ -9,9 +9,10 @@ import type { FusionSheet } from '../sheet/fusion-sheet.ts'
 import type { IndexSheets } from '../sheet/index-sheet.ts'
 import { wholeIndex } from '../sheet/index-sheet.ts'
 import type { RecipeName } from '../sheets.ts'
-import { isRecipeName, recipeNames, sheets } from '../sheets.ts'
+import { isRecipeName, sheets } from '../sheets.ts'
 import { applyDefinition } from './apply-definition.ts'
 import { knownDefinition } from './recipe-definition.ts'
+import { recipeHint } from './recipe-hint.ts'
 
 /** All that a recipe says, what it has of its base included: a definition in which nothing is left out. */
 export interface RecipeDescription {
@@ -43,7 +44,7 @@ export function describeRecipe(name: string, definitions: Readonly<Record<string
   const definition = Object.hasOwn(definitions, base) ? knownDefinition(base, definitions[base]) : null
   if (!definition && !isRecipeName(base))
     throw new ColragError('invalid-options', name, `there is no recipe ${base}`, {
-      hint: `there are ${[...recipeNames, ...Object.keys(definitions)].join(', ')}; a recipe of your own is named by its file: ./mine.yaml`,
+      hint: recipeHint(base, Object.keys(definitions)),
     })
   const sheet = definition ? applyDefinition(base, definition) : sheets[base as RecipeName]
   const { about, indexes, fusion, values, space, volumeWords, units } = sheet
