@@ -10,7 +10,8 @@ const everyOne = 1_000_000
 const isNarrowing = (key: string): boolean => key === 'volumes' || key === 'chapters'
 
 /** What leaves the scores of a fusion as they are: of what is added 0, of what is multiplied 1; of narrowing, all there is. */
-const neutral = (key: string): number | null => (key.endsWith('Prior') ? 0 : key.endsWith('Boost') ? 1 : isNarrowing(key) ? everyOne : null)
+const neutral = (key: string): number | null =>
+  /(Prior|Share)$/.test(key) ? 0 : key.endsWith('Boost') ? 1 : isNarrowing(key) ? everyOne : null
 
 /**
  * The recipe as served, each axis alone, each axis left out, each prior, boost and narrowing left out, and all priors and narrowing at once (the hierarchy). A variant

@@ -65,6 +65,7 @@ export type { Query } from './retrieval/query.ts'
 export type { Explanation, Hit, RankedList, Term } from './retrieval/ranked-list.ts'
 export type { Retriever, RetrieveOptions, Supports, VectorSource } from './retrieval/retriever.ts'
 export type { TermExplanation, TermMatch, TermPlace, TermSource } from './retrieval/term-source.ts'
+export type { ScoredGroup, TokenSource } from './retrieval/token-source.ts'
 export type {
   AssetStore,
   Captioner,

@@ -4,7 +4,7 @@ import type { Indexer } from './retrieval/indexes.ts'
 import type { Retriever } from './retrieval/retriever.ts'
 
 /** What must and must not compile; checked by the type checker, never run. */
-type Parts = Omit<Recipe<Record<string, never>, Record<string, never>>, 'indexes' | 'space' | 'values' | 'retrieve'>
+type Parts = Omit<Recipe<Record<string, never>, Record<string, never>>, 'indexes' | 'space' | 'values' | 'retrieve' | 'retrievePages'>
 declare const parts: Parts
 declare const blocks: Indexer<'block'>
 declare const triples: Indexer<'triple'>

@@ -34,6 +34,8 @@ export interface Recipe<I extends IndexerSet, S extends Space> {
   /** The axes a result reports, in order; one that this recipe does not run is reported as null. */
   readonly axes: readonly string[]
   retrieve(open: Opened<I>, values: Values<S>): Retriever<'block'>
+  /** Ranks pages as wholes, by all that stands on each together; absent where a recipe has nothing that does. */
+  retrievePages?(open: Opened<I>, values: Values<S>): Retriever<'page'>
   /** What orders the best hits of `retrieve` anew, for its report: what it asked of models. */
   readonly reranker?: Reranker
   readonly answer: Answerer

@@ -68,6 +68,18 @@ describe('tokenIndexer', () => {
       expect(score).toBeCloseTo(maxSim(query ?? nothing, passage ?? nothing, { form: 'int8' }).score, 6)
     }
   })
+  it('gives means by length where it is told to, in the order of the sums', async () => {
+    const { index, units } = await built('block')
+    const mean = await tokenIndexer({ level: 'block', model: hashedTokens(), scale: 'mean' }).create(blobMemory(), ctx)
+    await mean.apply({ upsert: streamOf(units), remove: [] }, ctx)
+    const text = '球磨川の氾濫と避難所'
+    const tokens = (await hashedTokens().encode([{ text }], 'query', ctx))[0]?.rows ?? 0
+    const [sums, means] = await Promise.all([index, mean].map((one) => one.search.retrieve(ask(text), { depth: 100 }, ctx)))
+    expect(means?.hits.map(({ id }) => id)).toEqual(sums?.hits.map(({ id }) => id))
+    for (const [i, { score }] of (means?.hits ?? []).entries()) expect(score).toBeCloseTo((sums?.hits[i]?.score ?? 0) / tokens, 6)
+    const scores = await mean.search.score?.(ask(text), [units[0]?.id as never], ctx)
+    expect(Math.abs(scores?.[0] ?? 9)).toBeLessThanOrEqual(1 + 1e-6)
+  })
   it('measures its two stages, finds what they promise, and everything when asked to', async () => {
     const units = manyUnits(600)
     const make = (approximateFrom: number | 'never'): Promise<Index<'block'>> =>

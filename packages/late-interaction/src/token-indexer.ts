@@ -1,4 +1,4 @@
-import type { BlobStore, EmbedInput, Index, Indexer, Level, Query, RunContext, Unit, UnitId } from '@colrag/core'
+import type { BlobStore, EmbedInput, Index, Indexer, Level, Query, RunContext, TokenMatrix, Unit, UnitId } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { recent, servedIndex, tokensKey } from '@colrag/stage-kit/indexes'
 import type { Facets, Identity, ServedKind } from '@colrag/stage-kit/indexes'
@@ -6,6 +6,7 @@ import { askedTokens } from './kernel/asked-tokens.ts'
 import type { AskedTokens } from './kernel/asked-tokens.ts'
 import { maxSimKernel } from './kernel/maxsim-kernel.ts'
 import { scanCrew } from './kernel/scan-crew.ts'
+import { scoreUnions, searchUnions } from './search/search-unions.ts'
 import { scoreUnits, searchUnits } from './search/search-units.ts'
 import { pooledRows } from './store/pooled-rows.ts'
 import { tokenFormat } from './store/token-chunk.ts'
@@ -24,7 +25,7 @@ import type { TokenOptions } from './token-options.ts'
  * not searched so. A unit without tokens is never found; `score` says NaN for it. Throws `invalid-options` and `unsupported`.
  */
 export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer<L> {
-  const { level, model, content, pool, coarse, approximateFrom, threads } = tokenOptions(options)
+  const { level, model, content, pool, coarse, approximateFrom, scale, threads } = tokenOptions(options)
   const asksImages = model.reads?.images === true && content === 'image'
   const name = 'tokens'
   const identity: Identity = {
@@ -41,13 +42,13 @@ export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer
   const file = `${name}-${level}.bin`
   const files = tokenFiles({ file, identity, dims: model.dims, coarse, approximateFrom, kernel: maxSimKernel() })
   const crew = threads > 1 ? scanCrew(threads - 1) : null
-  const held = recent<AskedTokens | null>(8)
+  const held = recent<Asked | null>(8)
   /** Null for a question of which the model keeps no token. */
-  const asked = (query: Query, ctx: RunContext): Promise<AskedTokens | null> => {
+  const asked = (query: Query, ctx: RunContext): Promise<Asked | null> => {
     const input = inputOfQuery(query, asksImages)
     return held(input.image ? `image ${input.image.key}` : `text ${input.text}`, async () => {
       const matrix = checkedMatrix(model, (await model.encode([input], 'query', ctx))[0])
-      return matrix.rows === 0 ? null : askedTokens(matrix, 'int8')
+      return matrix.rows === 0 ? null : { tokens: askedTokens(matrix, 'int8'), factor: scale === 'sum' ? 1 : perLength(matrix) }
     })
   }
   const kind: ServedKind<L, TokenState> = {
@@ -58,17 +59,32 @@ export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer
     async retrieve(state, query, { depth, within, exact }, ctx) {
       const rows = state.units.candidates(query.filter, within)
       const candidates = exact || rows ? null : (state.head.stages?.candidates ?? null)
-      const tokens = await asked(query, ctx)
-      return { level, scale: 'open', hits: tokens ? await searchUnits(state, tokens, { depth, rows, candidates }, crew) : [] }
+      const question = await asked(query, ctx)
+      const hits = question ? await searchUnits(state, question.tokens, { depth, rows, candidates }, crew) : []
+      return { level, scale: 'open', hits: hits.map(({ id, score }) => ({ id, score: score * (question?.factor ?? 1) })) }
     },
     async score(state, query, ids, ctx) {
       const rows = ids.map((id) => state.units.find(id))
-      const tokens = await asked(query, ctx)
-      const known = tokens ? rows.filter((row) => row >= 0) : []
-      const found = tokens ? await scoreUnits(state, tokens, known, crew) : new Float64Array()
+      const question = await asked(query, ctx)
+      const known = question ? rows.filter((row) => row >= 0) : []
+      const found = question ? await scoreUnits(state, question.tokens, known, crew) : new Float64Array()
       let next = 0
-      return Float64Array.from(rows, (row) => (row < 0 || !tokens ? Number.NaN : (found[next++] as number)))
+      return Float64Array.from(rows, (row) => (row < 0 || !question ? Number.NaN : (found[next++] as number) * question.factor))
     },
+    tokenSource: (state) => ({
+      async searchUnions(query, groups, { depth, exact }, ctx) {
+        const question = await asked(query, ctx)
+        if (!question) return []
+        const candidates = exact ? null : (state().head.stages?.candidates ?? null)
+        const found = await searchUnions(state(), question.tokens, groups, { depth, candidates }, crew)
+        return found.map(({ place, score }) => ({ place, score: score * question.factor }))
+      },
+      async scoreUnions(query, groups, ctx) {
+        const question = await asked(query, ctx)
+        if (!question) return new Float64Array(groups.length).fill(Number.NaN)
+        return (await scoreUnions(state(), question.tokens, groups, crew)).map((score) => score * question.factor)
+      },
+    }),
     about: ({ units, chunks, tokens, head: { stages } }) => ({
       ids: units.ids,
       facts: {
@@ -118,4 +134,17 @@ export function tokenIndexer<L extends Level>(options: TokenOptions<L>): Indexer
       return input ? [tokensKey(model, input)] : []
     },
   }
+}
+
+/** A question laid out for the kernel, and what its scores are multiplied by. */
+interface Asked {
+  readonly tokens: AskedTokens
+  readonly factor: number
+}
+
+/** One by the sum of the lengths of all rows; 0 where there is none. */
+function perLength({ rows, dims, data }: TokenMatrix): number {
+  let sum = 0
+  for (let row = 0; row < rows; row++) sum += Math.hypot(...data.subarray(row * dims, (row + 1) * dims))
+  return sum === 0 ? 0 : 1 / sum
 }

@@ -14,6 +14,11 @@ export interface TokenOptions<L extends Level> {
   readonly coarse?: number
   /** From how many tokens on a search has two stages; `never`: always everything. 65,536 when absent, some milliseconds of looking at all. */
   readonly approximateFrom?: number | 'never'
+  /**
+   * `sum` over the tokens of a question, as published, when absent; `mean` weighs them by their lengths to a score in [-1, 1] that does not
+   * grow with the question, so that it can be added to others.
+   */
+  readonly scale?: 'sum' | 'mean'
   /** Threads that a long scan is spread over, 8 at most; scores are the same for any number. All cores up to four when absent. */
   readonly threads?: number
 }
@@ -27,6 +32,7 @@ export function tokenOptions<L extends Level>(options: TokenOptions<L>): Require
     pool = 1,
     coarse = 8,
     approximateFrom = 2 ** 16,
+    scale = 'sum',
     threads = Math.min(availableParallelism(), 4),
   } = options
   const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1
@@ -40,10 +46,12 @@ export function tokenOptions<L extends Level>(options: TokenOptions<L>): Require
     )
   if (!isCount(threads) || threads > mostThreads)
     throw new ColragError('invalid-options', 'tokens', `threads must be a whole number from 1 to ${mostThreads}, not ${threads}`)
+  if (scale !== 'sum' && scale !== 'mean')
+    throw new ColragError('invalid-options', 'tokens', `scale must be sum or mean, not ${String(scale)}`)
   const reads = model.reads ?? { text: true, images: false }
   if (content === 'image' ? !reads.images : !reads.text)
     throw new ColragError('unsupported', model.modelId, `the model does not read ${content === 'image' ? 'pictures' : 'text'}`, {
       hint: 'give this index another model',
     })
-  return { level, model, content, pool, coarse, approximateFrom, threads }
+  return { level, model, content, pool, coarse, approximateFrom, scale, threads }
 }

@@ -2,7 +2,7 @@ import type { Issue } from '@colrag/core'
 import type { OpenWorkspace } from './open-workspace.ts'
 
 /** The workspace for one question, with what its parts report meanwhile. */
-export function hearIssues(workspace: OpenWorkspace): { readonly heard: OpenWorkspace; readonly issues: readonly Issue[] } {
+export function hearIssues<W extends Pick<OpenWorkspace, 'ctx'>>(workspace: W): { readonly heard: W; readonly issues: readonly Issue[] } {
   const issues: Issue[] = []
   const report = (issue: Issue): void => {
     issues.push(issue)

@@ -34,7 +34,7 @@ export type { DescribedPicture, DescribePicture, PictureAsking } from './picture
 export type { PictureSource } from './picture/read-picture.ts'
 export { searchByPicture } from './picture/search-by-picture.ts'
 export { workspaceLanguage } from './picture/workspace-language.ts'
-export { evidenceFor, search } from './search.ts'
+export { evidenceFor, search, searchPages } from './search.ts'
 export type { AskedPlace, SearchOptions } from './search.ts'
 export { findSources } from './sources.ts'
 export type { Source, VolumeRule } from './sources.ts'

@@ -21,6 +21,8 @@ export interface OpenWorkspace {
   readonly manifest: Manifest
   readonly recipe: AnyRecipe
   readonly retriever: Retriever<'block'>
+  /** Pages as wholes; null for recipes that do not rank them. */
+  readonly pages: Retriever<'page'> | null
   readonly opened: OpenUnits
   /** By axis. For looking only: a workspace is changed by what takes the right to write. */
   readonly indexes: Readonly<Record<string, Index>>
@@ -48,8 +50,10 @@ export async function openWorkspace(
   const { manifest, generation, close } = await openCurrent(folder, workspace, recipe, ctx)
   const { units, indexes } = generation
   const retrievers = Object.fromEntries(Object.entries(indexes).map(([name, index]) => [name, index.search]))
-  const retriever = recipe.retrieve({ ...retrievers, tree: units.tree, units: units.units } as never, recipe.values)
-  return { folder: workspace, manifest, recipe, retriever, opened: units, indexes, ctx, close }
+  const open = { ...retrievers, tree: units.tree, units: units.units } as never
+  const retriever = recipe.retrieve(open, recipe.values)
+  const pages = recipe.retrievePages?.(open, recipe.values) ?? null
+  return { folder: workspace, manifest, recipe, retriever, pages, opened: units, indexes, ctx, close }
 }
 
 /**

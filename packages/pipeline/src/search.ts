@@ -24,16 +24,23 @@ export async function search(workspace: OpenWorkspace, question: string, options
 }
 
 /** The same for a query that is made already, which may be a picture without words. */
-export async function searchFor(workspace: OpenWorkspace, query: Query, options: SearchOptions): Promise<SearchResult> {
+export async function searchFor(
+  workspace: Omit<OpenWorkspace, 'retriever'> & AskedPlace,
+  query: Query,
+  options: SearchOptions,
+): Promise<SearchResult> {
   const { heard, issues } = hearIssues(workspace)
   const { hits, units, findings } = await retrieve(heard, query, options.k ?? 10, options.exact)
+  const { retriever, recipe } = workspace
+  // Pages are ranked by axes of their own.
+  const axes = retriever.level === 'block' ? recipe.axes : [...new Set(hits.flatMap(({ parts }) => Object.keys(parts ?? {})))]
   return {
     ...(options.id === undefined ? {} : { id: options.id }),
     query: query.text,
     recipe: workspace.recipe.name,
     hits: await Promise.all(
       hits.map(async (hit, i) => ({
-        ...present(hit, units[i] as Unit, i + 1, query.text, workspace.recipe.axes),
+        ...present(hit, units[i] as Unit, i + 1, query.text, axes),
         ...(options.context === undefined ? {} : { around: await around(workspace, units[i] as Unit, options.context) }),
       })),
     ),
@@ -41,6 +48,19 @@ export async function searchFor(workspace: OpenWorkspace, query: Query, options:
     ...(workspace.recipe.notes.length > 0 ? { notes: [...workspace.recipe.notes] } : {}),
     ...(issues.length > 0 ? { issues: [...issues] } : {}),
   }
+}
+
+/**
+ * Ranked pages for a question, each as a whole: late interaction with all that stands on it. Throws `unsupported` where the recipe of the workspace
+ * does not rank pages, and as `search` does.
+ */
+export async function searchPages(workspace: OpenWorkspace, question: string, options: SearchOptions = {}): Promise<SearchResult> {
+  const { pages, recipe, folder } = workspace
+  if (!pages)
+    throw new ColragError('unsupported', folder, `the recipe ${recipe.name} does not rank pages as wholes`, {
+      hint: 'colrag reindex --recipe visual --add makes the index that is needed, without reading the files again; then search with --recipe visual',
+    })
+  return searchFor({ ...workspace, retriever: pages }, makeQuery(question, options), options)
 }
 
 /** Hits of which what stands around them is looked at, too. */
@@ -74,7 +94,11 @@ export async function evidenceFor(
   return wide
 }
 
-async function around(workspace: OpenWorkspace, unit: Unit, context: Surroundings): Promise<NonNullable<SearchHit['around']>> {
+async function around(
+  workspace: Pick<OpenWorkspace, 'opened'>,
+  unit: Unit,
+  context: Surroundings,
+): Promise<NonNullable<SearchHit['around']>> {
   const shown = (other: Unit): { id: string; page: number; text: string } => ({
     id: other.id,
     page: other.anchors[0]?.page ?? 1,

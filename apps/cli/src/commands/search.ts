@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { ColragError } from '@colrag/core'
-import { search, searchByPicture, workspaceLanguage } from '@colrag/pipeline'
+import { search, searchByPicture, searchPages, workspaceLanguage } from '@colrag/pipeline'
 import { withContextOption } from '../context-option.ts'
 import type { ContextOptions } from '../context-option.ts'
 import { positiveInteger } from '../option-values.ts'
@@ -23,6 +23,7 @@ interface Options extends QueryOptions, PictureOptions, SearchRecipeOptions, Con
   readonly json?: boolean
   readonly explain?: boolean
   readonly exact?: true
+  readonly visual?: true
   readonly heatmap?: string
   readonly dpi: number
 }
@@ -36,6 +37,7 @@ export function searchCommand(signal: AbortSignal): Command {
     .option('--json', 'print one JSON document')
     .option('--explain', 'show how each score came about')
     .option('--exact', 'look at everything, also where an index has a faster way that may miss something')
+    .option('--visual', 'rank pages as wholes, each by all that stands on it: for plans, maps and slides')
     .option('--heatmap <dir>', 'draw the pages of the hits there, warm where they say what is asked')
     .option('--dpi <number>', 'resolution of those pictures', positiveInteger('--dpi'), 150)
     .option('--queries <file>', 'answer a JSON Lines file of {id, question}, one result document a line')
@@ -49,6 +51,8 @@ export function searchCommand(signal: AbortSignal): Command {
         ...(options.context === undefined ? {} : { context: options.context }),
         ...(options.exact ? { exact: options.exact } : {}),
       }
+      if (options.visual && picture) throw new ColragError('invalid-options', '--visual', '--visual ranks pages for words, not for --image')
+      const ranked = options.visual ? searchPages : search
       const mode = picture ? onePicture(options) : oneOrBatch(argument ?? options.question, options)
       if (mode === 'batch' && options.heatmap !== undefined)
         throw new ColragError('invalid-options', '--heatmap', '--heatmap draws the pages of one question, not of --queries')
@@ -57,14 +61,14 @@ export function searchCommand(signal: AbortSignal): Command {
         signal,
         async (workspace) => {
           if (mode === 'batch') {
-            await answerBatch(options, signal, ({ id, question: text }) => search(workspace, text, { id, ...shown }))
+            await answerBatch(options, signal, ({ id, question: text }) => ranked(workspace, text, { id, ...shown }))
             return
           }
           const result = picture
             ? await withVision(options, await workspaceLanguage(workspace, question), (looking) =>
                 searchByPicture(workspace, picture, { question, ...shown, ...looking }),
               )
-            : await search(workspace, question, shown)
+            : await ranked(workspace, question, shown)
           tellIssues(result.issues ?? [], workspace.recipe)
           const heatmaps =
             options.heatmap === undefined ? [] : await writeHeatmaps(options.heatmap, workspace, result, { dpi: options.dpi, signal })

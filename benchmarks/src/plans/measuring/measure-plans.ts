@@ -1,4 +1,4 @@
-import type { RunContext, Unit } from '@colrag/core'
+import type { Retriever, RunContext, Unit } from '@colrag/core'
 import { openWorkspace } from '@colrag/pipeline'
 import { makeRecipe } from '@colrag/recipes'
 import { figure } from '../../reading/figure.ts'
@@ -37,22 +37,27 @@ export async function measurePlans(
       for await (const unit of here.opened.every())
         if (unit.level === 'block')
           for (const word of wordsOfUnit(unit as Unit)) read.get(`${files.get(nameOf(unit.anchors[0]?.documentId ?? ''))}#${word.page}`)?.push(word) // prettier-ignore
-      const axes = Object.fromEntries(Object.entries(here.indexes).map(([axis, { search }]) => [axis, search]))
-      const search = recipe.retrieve({ ...axes, tree: here.opened.tree, units: here.opened.units } as never, recipe.values)
-      const rank = async ({ id, question }: PlanQuestion, ctx: RunContext): Promise<readonly string[]> => {
+      const rank = async (search: Retriever, { id, question }: PlanQuestion, ctx: RunContext): Promise<readonly string[]> => {
         const { hits } = await search.retrieve({ id, text: question }, { depth, explain: 'later' }, ctx)
         const units = await here.opened.units.get(hits.map((hit) => hit.id))
         return [...new Set(units.flatMap(({ anchors }) => pagesOfUnit(anchors, nameOf)))]
       }
       const asked = gold.questions.filter(({ gold: places }) => places.every(({ file }) => present.has(file)))
-      const places: { readonly question: PlanQuestion; readonly place: number }[] = []
-      for (const question of asked) {
-        const wanted = question.gold.map(({ file, page }) => `${nameIn(file)}#${page}`)
-        places.push({ question, place: (await rank(question, here.ctx)).findIndex((page) => wanted.includes(page)) })
+      const placesBy = async (search: Retriever): Promise<readonly Placed[]> => {
+        const places: Placed[] = []
+        for (const question of asked) {
+          const wanted = question.gold.map(({ file, page }) => `${nameIn(file)}#${page}`)
+          places.push({ question, place: (await rank(search, question, here.ctx)).findIndex((page) => wanted.includes(page)) })
+        }
+        return places
       }
       const missing = gold.documents.filter(({ file }) => !present.has(file))
       return {
-        rows: [...wordRows(wordsRead(gold.sheets, words, read)), ...pageRows(places)],
+        rows: [
+          ...wordRows(wordsRead(gold.sheets, words, read)),
+          ...pageRows('pages', await placesBy(here.retriever)),
+          ...(here.pages ? pageRows('pages as wholes', await placesBy(here.pages)) : []),
+        ],
         leftOut: missing.map(({ file }) => ({ what: file, reason: 'the workspace does not hold it' })),
       }
     } finally {
@@ -71,7 +76,13 @@ const wordRows = (groups: ReturnType<typeof wordsRead>): readonly Figure[] =>
       figure({ name: `words read as printed: ${group}`, ours: right, n }),
     ])
 
-function pageRows(places: readonly { readonly question: PlanQuestion; readonly place: number }[]): readonly Figure[] {
+/** At which place from 0 the page of a question came; -1 where it did not. */
+interface Placed {
+  readonly question: PlanQuestion
+  readonly place: number
+}
+
+function pageRows(what: string, places: readonly Placed[]): readonly Figure[] {
   const groups: Readonly<Record<string, (question: PlanQuestion) => boolean>> = {
     all: () => true,
     identifier: ({ type }) => type === 'identifier',
@@ -84,6 +95,6 @@ function pageRows(places: readonly { readonly question: PlanQuestion; readonly p
   return Object.entries(groups).flatMap(([group, belongs]) => {
     const own = places.filter(({ question }) => belongs(question))
     const within = (at: number): number => own.filter(({ place }) => place >= 0 && place < at).length / Math.max(1, own.length)
-    return own.length === 0 ? [] : [1, 5].map((at) => figure({ name: `pages, recall@${at}: ${group}`, ours: within(at), n: own.length }))
+    return own.length === 0 ? [] : [1, 5].map((at) => figure({ name: `${what}, recall@${at}: ${group}`, ours: within(at), n: own.length }))
   })
 }

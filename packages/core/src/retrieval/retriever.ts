@@ -4,6 +4,7 @@ import type { Level } from '../unit.ts'
 import type { Query } from './query.ts'
 import type { RankedList } from './ranked-list.ts'
 import type { TermSource } from './term-source.ts'
+import type { TokenSource } from './token-source.ts'
 
 /**
  * `depth`: how many hits at most, at least 1. `within`: only these units (of the retriever's own level). `exact`: an approximate index looks
@@ -45,4 +46,6 @@ export interface Retriever<L extends Level = Level> {
   readonly vectorSource?: VectorSource
   /** Present on word indexes: why a unit matches, with the places to highlight. */
   readonly termSource?: TermSource
+  /** Present on indexes of tokens: what scores pages as wholes. */
+  readonly tokenSource?: TokenSource
 }

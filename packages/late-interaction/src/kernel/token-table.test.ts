@@ -40,3 +40,12 @@ it('gives the same bits alone, on three threads, over several memories, and wher
   expect(await filled(2 ** 19).scores(query, backwards, crew)).toEqual(alone.toReversed())
   expect(await Promise.all([1, 2, 3].map(() => filled().scores(query, pieces, crew)))).toEqual([alone, alone, alone])
 })
+
+it('scores runs of several pieces as one, also where they lie in several memories', async () => {
+  const runs = { starts: Float64Array.of(0, 5000, 30_000), ends: Float64Array.of(total, 47_000, 30_001) }
+  const alone = await filled().scores(query, runs, null)
+  expect(alone.every(Number.isFinite)).toBe(true)
+  for (const by of [null, scanCrew(2)]) expect(await filled(2 ** 19).scores(query, runs, by)).toEqual(alone)
+  const single = await filled().scores(query, pieces, null)
+  expect(alone[0]).toBeGreaterThanOrEqual(Math.max(...single))
+})

@@ -27,7 +27,7 @@ const crewWork = 2 ** 21
 /** Memory that one kernel may address is limited; pieces beyond go to the next. */
 const tableBytes = 2 ** 30
 
-/** `pieces`: how many rows stand together, one piece after the other; a score is over rows of one piece. */
+/** `pieces`: how many rows stand together, one piece after the other. */
 export function tokenTable(pieces: Iterable<number>, dims: number, make: KernelMaker, mostBytes: number = tableBytes): TokenTable {
   const most = Math.floor(mostBytes / (paddedDims(dims) + 4))
   const sizes: number[] = []
@@ -48,9 +48,24 @@ export function tokenTable(pieces: Iterable<number>, dims: number, make: KernelM
     return Float64Array.from({ length: to - from }, (_, i) => {
       const [start, end] = [starts[from + i] as number, ends[from + i] as number]
       if (start === end) return -Infinity
-      const { first, part } = partOf(start)
-      return part.score(start - first, end - start)
+      const { first, size, part } = partOf(start)
+      return end <= first + size ? part.score(start - first, end - start) : across(query, start, end)
     })
+  }
+  /** Over rows in several parts: the best of each token in any of them. */
+  const across = (query: AskedTokens, start: number, end: number): number => {
+    const factors = query.parts.flatMap((group) => Array.from(group.factors.subarray(0, group.tokens)))
+    const best = new Float64Array(factors.length).fill(-Infinity)
+    for (const { first, size, part } of parts) {
+      const [from, to] = [Math.max(start, first), Math.min(end, first + size)]
+      if (from < to)
+        part.maxima(from - first, to - from).forEach((product, token) => (best[token] = Math.max(best[token] as number, product)))
+    }
+    return factors.reduce((sum, factor, token) => sum + factor * (best[token] as number), 0)
+  }
+  const isWhole = (start: number, end: number): boolean => {
+    const { first, size } = partOf(start)
+    return end <= first + size
   }
   /** By another thread, part by part; by this one where that fails. */
   const byMember = async (
@@ -90,7 +105,12 @@ export function tokenTable(pieces: Iterable<number>, dims: number, make: KernelM
       let total = 0
       for (let i = 0; i < starts.length; i++) total += (ends[i] as number) - (starts[i] as number)
       const tokens = query.parts.reduce((sum, group) => sum + group.tokens, 0)
-      if (!crew || total * tokens < crewWork || parts.some(({ part }) => part.shared === null))
+      if (
+        !crew ||
+        total * tokens < crewWork ||
+        parts.some(({ part }) => part.shared === null) ||
+        !starts.every((start, i) => isWhole(start, ends[i] as number))
+      )
         return alone(query, pieces, 0, starts.length)
       const cuts = evenCuts(pieces, total, crew.size + 1)
       const others = cuts.slice(2).map((to, i) => byMember(crew, i, query, pieces, cuts[i + 1] as number, to))

@@ -14,6 +14,8 @@ export interface UnitPart {
   aim(query: AskedTokens): void
   /** MaxSim with `count` rows from `row` on; -Infinity over none. */
   score(row: number, count: number): number
+  /** The best product of each token with any of `count` rows, without the token's factor. */
+  maxima(row: number, count: number): number[]
   /** The product of each token with one row. */
   products(row: number): number[]
 }
@@ -73,6 +75,7 @@ export function unitPart(
       }
       return sum
     },
+    maxima: (row, count) => asked.flatMap((group) => Array.from(scanned(group, row, count).subarray(0, group.tokens))),
     products(row) {
       return asked.flatMap((group) => {
         const products = scanned(group, row, 1)

@@ -11,8 +11,14 @@ export interface UnitSearch {
   readonly candidates: number | null
 }
 
-/** Two stages look at this many times the units that are asked for, at least. */
-const spare = 2
+/** Two stages look at twice the units that are asked for, at least. */
+export const leastCandidates = (candidates: number, depth: number): number => Math.max(candidates, 2 * depth)
+
+/** From which row of an index to which, both included. */
+export interface RowRuns {
+  readonly first: readonly number[]
+  readonly last: readonly number[]
+}
 
 /** The best units by MaxSim: score descending, ties by row ascending; scores are those of `scoreUnits`. */
 export async function searchUnits(
@@ -22,7 +28,7 @@ export async function searchUnits(
   crew: ScanCrew | null,
 ): Promise<readonly Hit[]> {
   const all = rows ?? Array.from(state.units.ids.keys())
-  const wanted = candidates === null ? all : (await best(await state.pooled(), query, all, Math.max(candidates, spare * depth), crew)).rows
+  const wanted = candidates === null ? all : (await best(await state.pooled(), query, all, leastCandidates(candidates, depth), crew)).rows
   const exact = await state.exact(wanted.length === state.units.ids.length ? null : wanted)
   const { rows: found, scores } = await best(exact, query, wanted, depth, crew)
   return found.map((row, i) => ({ id: state.units.ids[row] as UnitId, score: scores[i] as number }))
@@ -35,7 +41,7 @@ export async function scoreUnits(
   rows: readonly number[],
   crew: ScanCrew | null,
 ): Promise<Float64Array> {
-  return scoresOf(await state.exact(rows), query, rows, crew)
+  return scoresOf(await state.exact(rows), query, { first: rows, last: rows }, crew)
 }
 
 interface Best {
@@ -50,21 +56,22 @@ async function best(
   depth: number,
   crew: ScanCrew | null,
 ): Promise<Best> {
-  const scores = await scoresOf(vectors, query, rows, crew)
+  const scores = await scoresOf(vectors, query, { first: rows, last: rows }, crew)
   const top = topRows(depth)
   for (const [i, row] of rows.entries()) top.offer(row, scores[i] as number)
   const found = top.drain()
   return { rows: Array.from(found.rows), scores: found.scores }
 }
 
-const scoresOf = (
+/** MaxSim over the tokens of each run of rows. */
+export const scoresOf = (
   { table, starts }: UnitVectors,
   query: AskedTokens,
-  rows: readonly number[],
+  { first, last }: RowRuns,
   crew: ScanCrew | null,
 ): Promise<Float64Array> =>
   table.scores(
     query,
-    { starts: Float64Array.from(rows, (row) => starts[row] as number), ends: Float64Array.from(rows, (row) => starts[row + 1] as number) },
+    { starts: Float64Array.from(first, (row) => starts[row] as number), ends: Float64Array.from(last, (row) => starts[row + 1] as number) },
     crew,
   )

@@ -59,6 +59,7 @@ const tokenIndex = {
   pool: number(1, Infinity, true).exactOptional(),
   coarse: number(1, Infinity, true).exactOptional(),
   approximateFrom: vectorIndex.approximateFrom,
+  scale: z.enum(['sum', 'mean']).exactOptional(),
 }
 const { looks: _looks, window: _window, ...programIndex } = command.shape
 const optionsOf = { bm25: wordIndex, dense: vectorIndex, image: pictureIndex, tokens: tokenIndex, command: programIndex } as const

@@ -154,7 +154,9 @@ describe('a recipe of a file', () => {
     await recipe.close?.()
     expect(describeRecipe('tokens', { tokens: definition }).indexes['text']).toMatchObject({ kind: 'tokens', pool: 2, coarse: 8 })
     expect(faults('base: embedded\nindexes: {text: {kind: tokens, storage: f16}}')).toEqual([
-      expect.stringMatching(/^bad.yaml:2: indexes.text.storage: unknown key; known: kind, level, content, pool, coarse, approximateFrom$/),
+      expect.stringMatching(
+        /^bad.yaml:2: indexes.text.storage: unknown key; known: kind, level, content, pool, coarse, approximateFrom, scale$/,
+      ),
     ])
   })
   test('may search an axis by a program, which is started where the file lies', async () => {

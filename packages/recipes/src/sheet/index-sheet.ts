@@ -36,7 +36,7 @@ interface PictureIndex<L extends Level = Level> {
   readonly storage?: StorageName
 }
 
-/** An index of a vector for every token (late interaction), as data. Its scores are sums over the tokens of a question: normalise by min-max. */
+/** An index of a vector for every token (late interaction), as data. Its scores are sums over the tokens of a question, unless `scale` says `mean`. */
 interface TokenIndex<L extends Level = Level> {
   readonly kind: 'tokens'
   readonly level: L
@@ -44,6 +44,7 @@ interface TokenIndex<L extends Level = Level> {
   readonly pool?: number
   readonly coarse?: number
   readonly approximateFrom?: number | 'never'
+  readonly scale?: 'sum' | 'mean'
 }
 
 /** An index that a program searches, as data: see `commandIndexer`. Its scores have no known scale: normalise by min-max. */
@@ -104,7 +105,7 @@ const leftOut = {
   command: { kind: 'command', version: '1', seconds: 60, once: false },
   image: { kind: 'image', storage: 'f32' },
   dense: { kind: 'dense', content: 'context+text', storage: 'f32' },
-  tokens: { kind: 'tokens', content: 'context+text', pool: 1, coarse: 8 },
+  tokens: { kind: 'tokens', content: 'context+text', pool: 1, coarse: 8, scale: 'sum' },
   bm25: {
     kind: 'bm25',
     content: 'context+text',

@@ -33,6 +33,8 @@ export interface RecipeSheet<I extends IndexSheets, S extends Space, C extends s
   /** Words of the volumes by their names, for recipes that choose volumes; derived from the texts when absent. */
   readonly volumeWords?: VolumeDictionary
   retrieve(open: Opened<IndexersOf<I>>, values: Values<S>, fusion: FusionParts<C>, volumeWords?: VolumeDictionary): Retriever<'block'>
+  /** Pages as wholes; `blocks` is what `retrieve` gave. */
+  retrievePages?(open: Opened<IndexersOf<I>>, values: Values<S>, blocks: Retriever<'block'>): Retriever<'page'>
 }
 
 /** A sheet whose parts are known to fit together by having been defined through `recipeSheet`. */
@@ -66,6 +68,7 @@ export function recipeOf(
   { model, images, tokens, reading = {}, answer, reranker, notes = [], close }: SheetParts,
 ): AnyRecipe {
   const { units } = sheet
+  const pages = sheet.retrievePages?.bind(sheet)
   const extraction = embeddedExtraction({ ...reading, ...(images ? { pictures: true } : {}), ...(units ? { units } : {}) })
   const fusion = fusionParts(sheet.fusion)
   const values = images ? withImageWeight(sheet.values) : sheet.values
@@ -86,6 +89,7 @@ export function recipeOf(
       const found = images ? said : sayOfAxis(said, 'image', captionsStandIn)
       return reranker ? rerank(found, reranker.reranker, { depth: reranker.depth, units: open.units }) : found
     },
+    ...(pages ? { retrievePages: (open, values) => pages(open, values, sheet.retrieve(open, values, fusion, sheet.volumeWords)) } : {}),
     ...(reranker ? { reranker: reranker.reranker } : {}),
     answer: answer ?? extractiveAnswerer(),
     notes: [...sheet.notes, ...notes],

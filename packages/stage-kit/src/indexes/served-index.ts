@@ -8,6 +8,7 @@ import type {
   RetrieveOptions,
   RunContext,
   TermSource,
+  TokenSource,
   Unit,
   UnitId,
   VectorSource,
@@ -30,6 +31,8 @@ export interface ServedKind<L extends Level, S> {
   vectorSource?(state: () => S): VectorSource
   /** For indexes of words. */
   termSource?(state: () => S): TermSource
+  /** For indexes of tokens; called with a query that asks for something. */
+  tokenSource?(state: () => S): TokenSource
 }
 
 /** How the files of an index change. What `change` gives is on disk, and served from then on; `settled` is called when no call uses the old state. */
@@ -62,6 +65,7 @@ export function servedIndex<L extends Level, S>(kind: ServedKind<L, S>, subject:
   }
 
   const source = kind.vectorSource?.(state)
+  const tokens = kind.tokenSource?.(state)
   /** Whether the query asks for nothing that this index can look for. */
   const blank = (query: Query): boolean => {
     if (takesText && query.text.trim() !== '') return false
@@ -81,8 +85,7 @@ export function servedIndex<L extends Level, S>(kind: ServedKind<L, S>, subject:
       level: kind.level,
       supports: { image: takesImage, within: true, filter: true, score: true },
       async retrieve(query, options, ctx) {
-        if (!Number.isInteger(options.depth) || options.depth < 1)
-          throw new ColragError('invalid-options', 'depth', `depth must be a whole number of at least 1, not ${options.depth}`)
+        checkDepth(options.depth)
         checkFilter(query.filter)
         const now = state()
         return blank(query) ? { level: kind.level, scale: kind.scale, hits: [] } : use(kind.retrieve(now, query, options, ctx))
@@ -93,6 +96,18 @@ export function servedIndex<L extends Level, S>(kind: ServedKind<L, S>, subject:
       },
       ...(source ? { vectorSource: { ...source, vectors: (ids) => use(source.vectors(ids)) } } : {}),
       ...(kind.termSource ? { termSource: kind.termSource(state) } : {}),
+      ...(tokens
+        ? {
+            tokenSource: {
+              searchUnions: async (query, groups, options, ctx) => {
+                checkDepth(options.depth)
+                return blank(query) ? [] : use(tokens.searchUnions(query, groups, options, ctx))
+              },
+              scoreUnions: async (query, groups, ctx) =>
+                blank(query) ? new Float64Array(groups.length).fill(Number.NaN) : use(tokens.scoreUnions(query, groups, ctx)),
+            },
+          }
+        : {}),
     },
     apply(wanted, ctx) {
       const done = changing.then(() => change(wanted, ctx))
@@ -109,6 +124,11 @@ export function servedIndex<L extends Level, S>(kind: ServedKind<L, S>, subject:
       held = null
     },
   }
+}
+
+function checkDepth(depth: number): void {
+  if (!Number.isInteger(depth) || depth < 1)
+    throw new ColragError('invalid-options', 'depth', `depth must be a whole number of at least 1, not ${depth}`)
 }
 
 async function* ofLevel(units: AsyncIterable<Unit>, level: Level, ctx: RunContext): AsyncGenerator<Unit> {

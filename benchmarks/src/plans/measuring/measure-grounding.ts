@@ -1,0 +1,92 @@
+import type { Box } from '@colrag/core'
+import { openWorkspace } from '@colrag/pipeline'
+import { heatFinder, makeRecipe } from '@colrag/recipes'
+import { seededRandom } from '@colrag/stage-kit'
+import { figure } from '../../reading/figure.ts'
+import type { Figure } from '../../reading/figure.ts'
+import { nameIn } from '../../retrieval/name-in.ts'
+import type { PlanSheetGold, PrintedWord } from '../gold.ts'
+import { readPlanGold, readPlanWords } from '../plan-set.ts'
+
+/** A printed word that no other one on its page is spelled like. */
+interface Marked {
+  readonly sheet: PlanSheetGold
+  readonly word: PrintedWord
+}
+
+/** By how the letters lie in the file and which way they run as the page is shown. */
+const groupOf = ({ sheet, word }: Marked): string => `${sheet.kind}, words turned by ${word[5] * 90}°`
+
+/**
+ * Whether a heatmap finds where a word stands: asked for a word that a page prints once, is the middle of the word inside the warmest box, and does that
+ * box cover it tightly (intersection over union of .5 and more)? `each`: words of each group, drawn by the seed of the corpus.
+ */
+export async function measureGrounding(folder: string, workspace: string, name: string, each: number): Promise<readonly Figure[]> {
+  const [gold, pages] = [await readPlanGold(folder), await readPlanWords(folder)]
+  const recipe = await makeRecipe(name)
+  const finder = heatFinder()
+  try {
+    const here = await openWorkspace(workspace, recipe, {})
+    try {
+      const ids = new Map(here.manifest.documents.map(({ id, uri }) => [nameIn(decodeURIComponent(uri)), id as string]))
+      const pageOf = new Map(
+        (await here.opened.units.get(here.opened.tree.all('page'))).map((unit) => [
+          `${unit.anchors[0]?.documentId}#${unit.facets['page']}`,
+          unit.id,
+        ]),
+      )
+      const random = seededRandom(gold.seed)
+      const marked = gold.sheets.flatMap((sheet, i) => onceOn(pages[i]?.words ?? []).map((word): Marked => ({ sheet, word })))
+      const rows: Figure[] = []
+      for (const [group, words] of [...Map.groupBy(marked, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        let [n, inside, tight] = [0, 0, 0]
+        for (const { sheet, word } of drawn(words, random)) {
+          if (n === each) break
+          const page = pageOf.get(`${ids.get(nameIn(sheet.file))}#${sheet.page}`)
+          if (page === undefined) continue
+          const place = { number: sheet.page, width: sheet.width, height: sheet.height }
+          const heat = await finder.heatOf(here, `Where does it say ${word[0]}?`, page, place)
+          const best = heat?.regions[0]?.box
+          n++
+          if (best && holdsMiddle(best, word)) inside++
+          if (best && overlap(best, word) >= 0.5) tight++
+        }
+        if (n > 0)
+          rows.push(
+            figure({ name: `marked word inside the warmest box: ${group}`, ours: inside / n, n, target: 0.95 }),
+            figure({ name: `warmest box tight around it: ${group}`, ours: tight / n, n, target: 0.8 }),
+          )
+      }
+      return rows
+    } finally {
+      await here.close()
+    }
+  } finally {
+    await finder.close()
+    await recipe.close()
+  }
+}
+
+/** Words of four characters and more that the page prints once. */
+function onceOn(words: readonly PrintedWord[]): readonly PrintedWord[] {
+  const folded = ([text]: PrintedWord): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const counts = Map.groupBy(words, folded)
+  return words.filter((word) => folded(word).length >= 4 && counts.get(folded(word))?.length === 1)
+}
+
+function* drawn<T>(items: readonly T[], random: () => number): Generator<T> {
+  const left = [...items]
+  while (left.length > 0) yield left.splice(Math.floor(random() * left.length), 1)[0] as T
+}
+
+const holdsMiddle = (box: Box, [, x0, y0, x1, y1]: PrintedWord): boolean => {
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
+}
+
+function overlap(box: Box, [, x0, y0, x1, y1]: PrintedWord): number {
+  const width = Math.min(box.x + box.width, x1) - Math.max(box.x, x0)
+  const height = Math.min(box.y + box.height, y1) - Math.max(box.y, y0)
+  const common = Math.max(0, width) * Math.max(0, height)
+  return common / (box.width * box.height + (x1 - x0) * (y1 - y0) - common)
+}

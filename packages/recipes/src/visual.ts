@@ -1,0 +1,33 @@
+import { fuse, identity, refine, weightedSum } from '@colrag/fusion'
+import { lift } from '@colrag/hierarchy'
+import { pageRetriever } from '@colrag/late-interaction'
+import { embeddedSheet } from './embedded.ts'
+import type { AnySheet } from './sheet/recipe-sheet.ts'
+import { recipeSheet } from './sheet/recipe-sheet.ts'
+
+/** Late interaction looks at this many of the best blocks: scoring all candidates by their tokens would take longer than the rest of a search. */
+const refined = 30
+
+/**
+ * `embedded` with an index of the tokens of every block, for plans, maps and slides: it orders the best blocks by late interaction too, and ranks
+ * pages as wholes, by all that stands on each together (PlanSightRAG section 3). The index takes some 130 bytes a token, which is why `embedded`
+ * has none.
+ */
+export const visualSheet: AnySheet = recipeSheet({
+  ...embeddedSheet,
+  name: 'visual',
+  about: 'embedded with an index of tokens: pages as wholes, for plans, maps and slides (search --visual)',
+  indexes: { ...embeddedSheet.indexes, tokens: { kind: 'tokens', level: 'block', scale: 'mean' } },
+  space: { ...embeddedSheet.space, tokenShare: { kind: 'float', low: 0, high: 3 } },
+  values: { ...embeddedSheet.values, tokenShare: 0.5 },
+  retrieve(open, values, fusion, volumeWords) {
+    const blocks = embeddedSheet.retrieve(open as never, values as never, fusion, volumeWords)
+    return refine(blocks, open.tokens, { name: 'tokens', share: values.tokenShare, depth: refined })
+  },
+  retrievePages: (open, { tokenShare }, blocks) =>
+    fuse(
+      'page',
+      { blocks: lift(blocks, 'page', open.tree, 'max'), tokens: pageRetriever(open.tokens, open.tree) },
+      { normalizer: identity, fuser: weightedSum, weights: { blocks: 1, tokens: tokenShare } },
+    ),
+})
