@@ -11,9 +11,9 @@ import type {
   UnitTree,
 } from '@colrag/core'
 import { ColragError, compareHits } from '@colrag/core'
+import { withPrior } from '@colrag/stage-kit'
 import { descendants } from './descendants.ts'
 import { findingsIn, withFindings } from './with-findings.ts'
-import { withPrior } from './with-prior.ts'
 
 /** How many units of `always` stay candidates, and how many fine hits a prior may reorder, at least. */
 const alwaysDepth = 20

@@ -1,10 +1,10 @@
 import type { Hit, Query, RankedList, Retriever, RetrieveOptions, RunContext, UnitId, UnitStore, UnitTree } from '@colrag/core'
 import { ColragError, compareHits } from '@colrag/core'
+import { withPrior } from '@colrag/stage-kit'
 import { readOnce, readings } from './read-once.ts'
 import { titleFinder } from './title-finder.ts'
 import type { TitleFinder } from './title-finder.ts'
 import { findingsIn } from './with-findings.ts'
-import { withPrior } from './with-prior.ts'
 
 export interface FollowNamesOptions {
   readonly tree: UnitTree
