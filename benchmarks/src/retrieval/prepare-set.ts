@@ -25,13 +25,13 @@ export interface SetPlace {
 
 /**
  * A recipe over a set, ready to be asked. `retriever(values)`: the very function that serves, with these values (the recipe's own unless given).
- * `itemsOf`: the items that hits stand for, best first, each once.
+ * `itemsOf`: the items that hits stand for, best first, each once, `most` at most.
  */
 export interface PreparedSearch {
   readonly recipe: AnyRecipe
   readonly opened: OpenSearch
   retriever(values?: AnyRecipe['values']): Retriever
-  itemsOf(hits: readonly Hit[]): readonly string[]
+  itemsOf(hits: readonly Hit[], most?: number): readonly string[]
 }
 
 export interface PreparedSet {
@@ -153,6 +153,13 @@ function searchOf(set: RetrievalSet, recipe: AnyRecipe, opened: OpenSearch, page
       const search = recipe.retrieve(opened as never, set.valuesFor?.(values) ?? values)
       return set.rankBy?.(search, opened.tree) ?? search
     },
-    itemsOf: (hits) => [...new Set(hits.flatMap(({ id }) => pagesOf(id)))],
+    itemsOf(hits, most = Infinity) {
+      const items = new Set<string>()
+      for (const { id } of hits) {
+        if (items.size >= most) break
+        for (const item of pagesOf(id)) items.add(item)
+      }
+      return [...items].slice(0, most)
+    },
   }
 }

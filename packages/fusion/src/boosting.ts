@@ -14,10 +14,17 @@ export async function kindsOf(
   return (await parts.units.get(ids)).map((unit) => unit.facets['kind'])
 }
 
-/** The factors on a candidate's sum. A sum below 0 is divided, so that a boost never lowers anything. */
+/** What a candidate's sum is multiplied by, 1 where nothing is. A sum below 0 is divided, so that a boost never lowers anything. */
+export function factorOf(plan: QueryPlan, kind: string | undefined, sum: number): number {
+  const factor = (kind === undefined ? undefined : plan.boosts[kind]) ?? 1
+  return sum < 0 ? 1 / factor : factor
+}
+
+/** The factors on a candidate's sum, with their reasons. */
 export function boostOf(plan: QueryPlan | null, kind: string | undefined, sum: number): Explanation['boosts'] {
-  const factor = kind === undefined ? undefined : plan?.boosts[kind]
-  if (!plan || factor === undefined || factor === 1 || kind === undefined) return []
+  if (!plan || kind === undefined) return []
+  const factor = factorOf(plan, kind, sum)
+  if (factor === 1) return []
   const because = plan.findings
     .filter((f) => f.effect.split(/[^a-z]+/).includes(kind))
     .map((f) => `${f.kind} "${f.text}"`)
@@ -25,7 +32,7 @@ export function boostOf(plan: QueryPlan | null, kind: string | undefined, sum: n
   return [
     {
       name: kind,
-      factor: sum < 0 ? 1 / factor : factor,
+      factor,
       because: `${because || 'the query plan'}${sum < 0 ? ' (the sum is negative)' : ''}`,
     },
   ]

@@ -11,8 +11,9 @@ import type {
   RunContext,
   UnitId,
 } from '@colrag/core'
-import { ColragError, compareHits } from '@colrag/core'
-import { boostOf, findingsOf, kindsOf, planOf } from './boosting.ts'
+import { ColragError } from '@colrag/core'
+import { bestOf } from './best-of.ts'
+import { boostOf, factorOf, findingsOf, kindsOf, planOf } from './boosting.ts'
 import { explain } from './explain.ts'
 import { tellingOf } from './telling-of.ts'
 import { candidatesOf, scoresIn } from './candidates.ts'
@@ -67,7 +68,7 @@ export function fuse<L extends Level, C extends string>(
     ...(scores
       ? {
           score: async (query: Query, ids: readonly UnitId[], ctx: RunContext) =>
-            Float64Array.from((await scored(fusion, query, ids, await asked(fusion, query, ctx), [], ctx)).hits, (h) => h.score),
+            (await scored(fusion, query, ids, await asked(fusion, query, ctx), [], ctx)).scores,
         }
       : {}),
   }
@@ -138,8 +139,8 @@ async function retrieve<L extends Level>(
   for (const { retriever } of axes)
     lists.push(silentOn(retriever, query) === undefined ? (await retriever.retrieve(query, wanted, ctx)).hits : [])
   const ids = candidatesOf(lists)
-  const { hits, boosted, finish } = await scored(fusion, query, ids, asking, lists, ctx)
-  const best = hits.sort(compareHits).slice(0, options.depth)
+  const { scores, boosted, finish } = await scored(fusion, query, ids, asking, lists, ctx)
+  const best = bestOf(ids, scores, options.depth)
   const list = { level, scale, ...(asking.plan ? { findings: findingsOf(asking.plan, boosted) } : {}) } as const
   return options.explain === 'later' ? { ...list, hits: best, explain: finish } : { ...list, hits: best.map(finish) }
 }
@@ -165,7 +166,7 @@ async function scored<L extends Level>(
   { plan, axes }: Asking<L>,
   lists: readonly (readonly Hit[])[],
   ctx: RunContext,
-): Promise<{ hits: Hit[]; boosted: boolean; finish(hit: Hit): Hit }> {
+): Promise<{ scores: Float64Array; boosted: boolean; finish(hit: Hit): Hit }> {
   const measured: Measured[] = []
   for (const [a, { axis, weight, normalizer, retriever }] of axes.entries()) {
     const silent = silentOn(retriever, query)
@@ -176,17 +177,20 @@ async function scored<L extends Level>(
   const contributions = parts.fuser.contributions(measured)
   const kinds = await kindsOf(parts, plan, ids)
   const sums = new Float64Array(ids.length)
-  for (const axis of contributions) for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (axis[i] ?? 0)
-  const boosts = kinds?.map((kind, i) => boostOf(plan, kind, sums[i] ?? 0))
+  for (const axis of contributions) for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] as number) + (axis[i] ?? 0)
+  const factors = plan && kinds ? sums.map((sum, i) => factorOf(plan, kinds[i], sum)) : null
   let place: ReadonlyMap<UnitId, number> | null = null
   let told: ReturnType<typeof tellingOf> | null = null
   return {
-    hits: ids.map((id, i) => ({ id, score: boosts?.[i]?.reduce((score, b) => score * b.factor, sums[i] ?? 0) ?? sums[i] ?? 0 })),
-    boosted: boosts?.some((own) => own.length > 0) ?? false,
+    scores: factors ? sums.map((sum, i) => sum * (factors[i] as number)) : sums,
+    boosted: factors?.some((factor) => factor !== 1) ?? false,
     finish(hit) {
       place ??= new Map(ids.map((id, i) => [id, i]))
       const i = place.get(hit.id) ?? -1
-      return { ...hit, ...explain(measured, contributions, i, boosts?.[i] ?? [], (told ??= tellingOf(measured, axes, parts, plan))) }
+      return {
+        ...hit,
+        ...explain(measured, contributions, i, boostOf(plan, kinds?.[i], sums[i] ?? 0), (told ??= tellingOf(measured, axes, parts, plan))),
+      }
     },
   }
 }
@@ -202,7 +206,15 @@ async function measure(
 ): Promise<Float64Array> {
   if (ids.length === 0) return new Float64Array(0)
   const exact = retriever.supports.score && retriever.score ? await retriever.score(query, ids, ctx) : scoresIn(hits, ids)
-  const broken = exact.findIndex((s) => s === Infinity || s === -Infinity)
+  const raw = new Float64Array(exact.length)
+  let broken = -1
+  for (let i = 0; i < raw.length; i++) {
+    const score = exact[i] as number
+    if (score === Infinity || score === -Infinity) {
+      raw[i] = NaN
+      if (broken < 0) broken = i
+    } else raw[i] = score
+  }
   if (broken >= 0)
     ctx.report({
       stage: 'fuse',
@@ -210,5 +222,5 @@ async function measure(
       code: 'internal',
       message: `the axis ${axis} gave an infinite score, which counts as nothing`,
     })
-  return exact.map((s) => (Number.isFinite(s) ? s : NaN))
+  return raw
 }

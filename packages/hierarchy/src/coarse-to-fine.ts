@@ -13,6 +13,7 @@ import type {
 import { ColragError, compareHits } from '@colrag/core'
 import { withPrior } from '@colrag/stage-kit'
 import { descendants } from './descendants.ts'
+import { raiseHits } from './raise-hits.ts'
 import { findingsIn, withFindings } from './with-findings.ts'
 
 /** How many units of `always` stay candidates, and how many fine hits a prior may reorder, at least. */
@@ -122,7 +123,7 @@ async function raised<L extends Level>(
   if (kept.size === 0) return withFindings(await fine.retrieve(query, asked, ctx), above.findings)
   const pool = Math.max(depth, priorDepth)
   const first = await fine.retrieve(query, { ...asked, depth: pool, explain: 'later' }, ctx)
-  const hits = new Map(first.hits.map((hit) => [hit.id, { hit, list: first }]))
+  let second: RankedList<L> | null = null
   const outside = first.hits.length < pool ? -Infinity : (first.hits.at(-1)?.score ?? -Infinity)
   const amounts = [...kept.values()].map((score) => prior * score)
   const reach = outside + Math.max(0, ...amounts)
@@ -130,24 +131,21 @@ async function raised<L extends Level>(
   // What was not retrieved can rise to `reach`. Only scores that do not depend on the candidates can be compared over two searches.
   if (fine.supports.score && !settled) {
     const all = descendants(tree, kept.keys(), fine.level)
-    const inside = new Set([...all].filter((id) => !hits.has(id) && (!within || within.has(id))))
-    if (inside.size > 0) {
-      const second = await fine.retrieve(query, { ...asked, depth: pool, within: inside, explain: 'later' }, ctx)
-      for (const hit of second.hits) hits.set(hit.id, { hit, list: second })
-    }
+    const held = new Set(first.hits.map(({ id }) => id))
+    const inside = new Set([...all].filter((id) => !held.has(id) && (!within || within.has(id))))
+    if (inside.size > 0) second = await fine.retrieve(query, { ...asked, depth: pool, within: inside, explain: 'later' }, ctx)
   }
   const parentOf = (id: UnitId): UnitId | null => tree.at(id, coarse.level)
   const amountOf = (id: UnitId): number => prior * (kept.get(parentOf(id) ?? id) ?? 0)
-  const pooled = hits.size === first.hits.length ? first.hits : Array.from(hits.values(), ({ hit }) => hit)
-  const moved = pooled
-    .map((hit) => {
-      const amount = amountOf(hit.id)
-      return amount === 0 ? hit : { ...hit, score: hit.score + amount }
-    })
-    .sort(compareHits)
-    .slice(0, depth)
+  const pooled = second ? [...first.hits, ...second.hits].sort(compareHits) : first.hits
+  const raises = new Float64Array(pooled.length)
+  for (let i = 0; i < pooled.length; i++) raises[i] = amountOf((pooled[i] as Hit).id)
+  const moved = raiseHits(pooled, raises, depth)
+  let plainHits: ReadonlyMap<UnitId, { readonly hit: Hit; readonly list: RankedList<L> }> | null = null
   const explain = ({ id }: Hit): Hit => {
-    const { hit, list } = hits.get(id) as { hit: Hit; list: RankedList<L> }
+    // Most searches of a tuner explain nothing.
+    plainHits ??= new Map([first, ...(second ? [second] : [])].flatMap((list) => list.hits.map((hit) => [hit.id, { hit, list }] as const)))
+    const { hit, list } = plainHits.get(id) as { hit: Hit; list: RankedList<L> }
     const amount = amountOf(id)
     const plain = list.explain?.(hit) ?? hit
     return amount === 0 ? plain : withPrior(plain, { name: coarse.level, amount, because: `lies in ${parentOf(id)}` })

@@ -1,6 +1,7 @@
 import type { Hit, Query, RankedList, Retriever, RetrieveOptions, RunContext, UnitId, UnitStore, UnitTree } from '@colrag/core'
-import { ColragError, compareHits } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import { withPrior } from '@colrag/stage-kit'
+import { raiseHits } from './raise-hits.ts'
 import { readOnce, readings } from './read-once.ts'
 import { titleFinder } from './title-finder.ts'
 import type { TitleFinder } from './title-finder.ts'
@@ -46,27 +47,27 @@ export function followNames<L extends 'block' | 'sentence'>(fine: Retriever<L>, 
       const namesIn = await open()
       const naming = list.hits.slice(0, read).filter(({ score }) => score > 0)
       const gains = await gainsOf(naming, namesIn, { tree, units, share })
+      // Of documents that a name may raise: the score of their best hit.
       const best = new Map<UnitId, number>()
-      // Only what a name may raise needs to be known of.
-      for (const { id, score } of gains.size === 0 ? [] : list.hits) {
-        const document = tree.at(id, 'document')
-        if (document !== null && !best.has(document)) best.set(document, score)
-      }
       const amountOf = (hit: Hit): { amount: number; by: UnitId } | null => {
         const document = tree.at(hit.id, 'document') ?? hit.id
         const gain = gains.get(document)
         const amount = gain ? Math.min(gain.amount, justBelow(gain.by.score) - (best.get(document) ?? hit.score)) : 0
         return gain && amount > 0 ? { amount, by: gain.by.id } : null
       }
-      const plain = new Map(list.hits.map((hit) => [hit.id, hit]))
-      const hits = list.hits
-        .map((hit) => {
-          const gain = gains.size === 0 ? null : amountOf(hit)
-          return gain ? { ...hit, score: hit.score + gain.amount } : hit
-        })
-        .sort(compareHits)
-        .slice(0, depth)
+      const amounts = new Float64Array(list.hits.length)
+      if (gains.size > 0)
+        for (const [i, hit] of list.hits.entries()) {
+          const document = tree.at(hit.id, 'document') ?? hit.id
+          if (!gains.has(document)) continue
+          // Hits stand in order: the first of a document is its best.
+          if (!best.has(document)) best.set(document, hit.score)
+          amounts[i] = amountOf(hit)?.amount ?? 0
+        }
+      const hits = raiseHits(list.hits, amounts, depth)
+      let plain: ReadonlyMap<UnitId, Hit> | null = null
       const explain = ({ id }: Hit): Hit => {
+        plain ??= new Map(list.hits.map((hit) => [hit.id, hit]))
         const hit = plain.get(id) as Hit
         const gain = amountOf(hit)
         const told = list.explain?.(hit) ?? hit

@@ -47,7 +47,7 @@ export const lift: Lift = (retriever, to, tree, pool) => {
     async score(query, ids, ctx) {
       const { finer, ends } = finerUnits(tree, retriever.level).of(ids)
       const scores = await score.call(retriever, query, finer, ctx)
-      return Float64Array.from(ends, (end, i) => best(scores, ends[i - 1] ?? 0, end))
+      return bestOfEach(scores, ends, new Float64Array(ends.length))
     },
   }
 }
@@ -100,12 +100,17 @@ function pooled(hits: readonly Hit[], pool: 'max' | 'sum' | 'mean'): number {
   return pool === 'sum' ? sum : sum / hits.length
 }
 
-/** The greatest of `scores` from `start` up to `end`; NaN where none is known. */
-function best(scores: Float64Array, start: number, end: number): number {
-  let greatest = NaN
-  for (let i = start; i < end; i++) {
-    const score = scores[i] ?? NaN
-    if (score > greatest || Number.isNaN(greatest)) greatest = score
+/** Writes into `greatest`, for each unit, the greatest of the scores of its finer units; NaN where none is known. */
+function bestOfEach(scores: Float64Array, ends: readonly number[], greatest: Float64Array): Float64Array {
+  let at = 0
+  for (let unit = 0; unit < greatest.length; unit++) {
+    const end = ends[unit] as number
+    let best = NaN
+    for (; at < end; at++) {
+      const score = scores[at] as number
+      if (score > best || Number.isNaN(best)) best = score
+    }
+    greatest[unit] = best
   }
   return greatest
 }

@@ -42,7 +42,7 @@ export function questionScorer(
       const list = await retriever.retrieve(query, { depth, explain: 'later' }, ctx)
       const passed = performance.now() - began
       const found: Found = {
-        items: search.itemsOf(list.hits).slice(0, items),
+        items: search.itemsOf(list.hits, items),
         results: list.hits.slice(0, told).map((hit) => ({
           dominant: (list.explain?.(hit) ?? hit).explanation?.dominant ?? '',
           volume: volumeOf(hit),

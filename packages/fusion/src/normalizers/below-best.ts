@@ -1,7 +1,9 @@
 import type { Normalizer } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { figureOf } from './arithmetic.ts'
-import { spreadOf } from './spread.ts'
+import { rangeOf } from './spread.ts'
+
+const nothing = { greatest: 0, least: 0 }
 
 /**
  * 1 - (greatest - s) / width, where width is greatest - least and at least `reach`: min-max, except that scores which lie close together stay
@@ -11,16 +13,17 @@ import { spreadOf } from './spread.ts'
 export function belowBest(reach: number): Normalizer {
   if (!(Number.isFinite(reach) && reach > 0))
     throw new ColragError('invalid-options', 'below-best', `the reach must be a number above 0, not ${reach}`)
-  const rangeOf = (scores: Float64Array): { greatest: number; least: number } => spreadOf(scores) ?? { greatest: 0, least: 0 }
   return {
     name: 'below-best',
     normalize(scores) {
-      const { greatest, least } = rangeOf(scores)
+      const { greatest, least } = rangeOf(scores) ?? nothing
       const width = Math.max(reach, greatest - least)
-      return scores.map((s) => (Number.isNaN(s) ? s : 1 - (greatest - s) / width))
+      const placed = new Float64Array(scores.length)
+      for (let i = 0; i < placed.length; i++) placed[i] = 1 - (greatest - (scores[i] as number)) / width
+      return placed
     },
     explain(scores) {
-      const { greatest, least } = rangeOf(scores)
+      const { greatest, least } = rangeOf(scores) ?? nothing
       const width = greatest - least > reach ? `(${figureOf(greatest)} - ${figureOf(least)})` : figureOf(reach)
       return (i) => `1 - (${figureOf(greatest)} - ${figureOf(scores[i] ?? NaN)}) / ${width}`
     },

@@ -8,17 +8,26 @@ export interface Spread {
 }
 
 export function spreadOf(scores: Float64Array): Spread | null {
+  const range = rangeOf(scores)
+  if (!range) return null
   const known = scores.filter((s) => !Number.isNaN(s))
   const count = known.length
-  if (count === 0) return null
-  let [mean, variance, least, greatest] = [0, 0, Infinity, -Infinity]
-  for (const s of known) {
-    mean += s / count
-    least = Math.min(least, s)
-    greatest = Math.max(greatest, s)
-  }
+  let [mean, variance] = [0, 0]
+  for (const s of known) mean += s / count
   for (const s of known) variance += (s - mean) ** 2 / count
-  return { count, mean, deviation: Math.sqrt(variance), least, greatest }
+  return { count, mean, deviation: Math.sqrt(variance), ...range }
+}
+
+/** Least and greatest of the scores that are known; null where none is. */
+export function rangeOf(scores: Float64Array): Pick<Spread, 'least' | 'greatest'> | null {
+  let [least, greatest] = [Infinity, -Infinity]
+  for (let i = 0; i < scores.length; i++) {
+    const score = scores[i] as number
+    if (Number.isNaN(score)) continue
+    least = Math.min(least, score)
+    greatest = Math.max(greatest, score)
+  }
+  return least <= greatest ? { least, greatest } : null
 }
 
 /** What equal scores become on a scale from 0 to 1: all are the best, unless there is nothing good about them. */

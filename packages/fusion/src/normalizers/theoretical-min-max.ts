@@ -1,7 +1,7 @@
 import type { Normalizer } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { figureOf } from './arithmetic.ts'
-import { spreadOf } from './spread.ts'
+import { rangeOf } from './spread.ts'
 
 /**
  * (s - least) / (greatest - least), where `least` is the lowest score that the axis can give at all (a cosine -1, BM25 0) and `greatest` the
@@ -13,7 +13,7 @@ export function theoreticalMinMax(least: number): Normalizer {
   if (!Number.isFinite(least))
     throw new ColragError('invalid-options', 'theoretical-min-max', `the lowest score must be a finite number, not ${least}`)
   const above = (s: number): number => Math.max(0, s - least)
-  const reach = (scores: Float64Array): number => above(spreadOf(scores)?.greatest ?? least)
+  const reach = (scores: Float64Array): number => above(rangeOf(scores)?.greatest ?? least)
   return {
     name: 'theoretical-min-max',
     normalize(scores) {
@@ -21,7 +21,7 @@ export function theoreticalMinMax(least: number): Normalizer {
       return scores.map((s) => (Number.isNaN(s) ? s : width > 0 ? above(s) / width : 0))
     },
     explain(scores) {
-      const greatest = spreadOf(scores)?.greatest ?? least
+      const greatest = rangeOf(scores)?.greatest ?? least
       return (i) => {
         const s = scores[i] ?? NaN
         return s <= least || greatest <= least
