@@ -38,14 +38,7 @@ const partsTable = ({ measure, parts }: AblationRecord): ReportTable => ({
   about: `The recipe as served less the recipe without the part, by ${measure}; p of a paired randomisation test, two-sided.`,
   table: {
     head: ['part', 'worth', 'p', 'questions it helps', 'it harms', 'verdict'],
-    rows: parts.map(({ part, difference, p, better, worse, verdict }) => [
-      part,
-      differenceText(difference),
-      pText(p),
-      better,
-      worse,
-      verdict,
-    ]),
+    rows: parts.map(({ part, ...worth }) => [part, ...worthCells(worth)]),
   },
 })
 
@@ -54,13 +47,16 @@ const aloneTable = ({ measure, alone }: AblationRecord): ReportTable => ({
   about: `All axes together less the axis alone, without priors and boosts, by ${measure}.`,
   table: {
     head: ['axis', 'what the fusion adds', 'p', 'questions it helps', 'it harms', 'the fusion'],
-    rows: alone.map(({ axis, difference, p, better, worse, verdict }) => [
-      axis,
-      differenceText(difference),
-      pText(p),
-      better,
-      worse,
-      verdict,
-    ]),
+    rows: alone.map(({ axis, ...worth }) => [axis, ...worthCells(worth)]),
   },
 })
+
+type Worth = Omit<AblationRecord['parts'][number], 'part'>
+
+const worthCells = ({ difference, p, better, worse, verdict }: Worth): ReportTable['table']['rows'][number] => [
+  differenceText(difference),
+  pText(p),
+  better,
+  worse,
+  verdict,
+]
