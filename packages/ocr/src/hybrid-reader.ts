@@ -49,7 +49,7 @@ export function hybridReader(options: HybridReaderOptions = {}): TextReader {
   if (options.policy && options.policyName === undefined)
     throw new ColragError('invalid-options', 'policyName', 'a policy of your own needs a name, which enters the fingerprint')
   const name = 'ocr'
-  const print = fingerprint(name, 11, { languages, timeLimit, engine: engine.fingerprint, policy: policyName })
+  const print = fingerprint(name, 12, { languages, timeLimit, engine: engine.fingerprint, policy: policyName })
   const by = (rule: string, confidence: number, model?: string): Provenance => ({
     stage: name,
     fingerprint: print,

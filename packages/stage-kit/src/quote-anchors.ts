@@ -15,8 +15,8 @@ export function quoteAnchors(unit: Unit, start: number, end: number): readonly A
 
 /** Along the longer side; a cell that is quoted whole keeps its box. A cell of several lines cannot be cut by length. */
 function cutTo(p: Placement, text: string, start: number, end: number): Box {
-  const from = share(text, p, Math.max(start, p.start))
-  const to = share(text, p, Math.min(end, p.end))
+  const from = shareBefore(text, p, Math.max(start, p.start))
+  const to = shareBefore(text, p, Math.min(end, p.end))
   const { x, y, width, height } = p.box
   if (to - from >= 0.999 || manyLines(p)) return p.box
   return width >= height
@@ -29,8 +29,8 @@ const manyLines = ({ box, start, end }: Placement): boolean => {
   return short > 0 && (end - start) * short > long * 3
 }
 
-/** Wide characters take twice the room of narrow ones. */
-function share(text: string, p: Placement, at: number): number {
+/** Which share of a stretch of text lies before a place in it, by length: wide characters take twice the room of narrow ones. */
+export function shareBefore(text: string, p: Pick<Placement, 'start' | 'end'>, at: number): number {
   const width = (from: number, to: number): number =>
     Array.from(text.slice(from, to), (c): number => (c.charCodeAt(0) > 0x2e7f ? 2 : 1)).reduce((a, b) => a + b, 0)
   return width(p.start, at) / Math.max(1, width(p.start, p.end))

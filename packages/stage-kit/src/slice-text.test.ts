@@ -39,8 +39,21 @@ test('a gap is a space between words and nothing between kanji; a new line is a 
   expect(all([span('ab', 0, 0), span('cd', 26, 0), span('水', 0, 20), span('位', 16, 20)])).toEqual({
     text: 'ab cd\n水位',
     lines: [
-      { start: 0, end: 5, box: { x: 0, y: 0, width: 46, height: 10 } },
-      { start: 6, end: 8, box: { x: 0, y: 20, width: 26, height: 10 } },
+      {
+        start: 0,
+        end: 5,
+        box: { x: 0, y: 0, width: 46, height: 10 },
+        words: [
+          { text: 'ab', box: { x: 0, y: 0, width: 20, height: 10 } },
+          { text: 'cd', box: { x: 26, y: 0, width: 20, height: 10 } },
+        ],
+      },
+      {
+        start: 6,
+        end: 8,
+        box: { x: 0, y: 20, width: 26, height: 10 },
+        words: [{ text: '水位', box: { x: 0, y: 20, width: 26, height: 10 } }],
+      },
     ],
   })
 })
@@ -65,4 +78,14 @@ test('the first character of a line that runs up stands at the bottom', () => {
 
 test('no slices are no text', () => {
   expect(all([])).toEqual({ text: '', lines: [] })
+})
+
+test('words are what stands between spaces, whatever pieces they come in', () => {
+  const [line] = all([span('a b', 0, 0), span('c', 30, 0), span(' d', 40, 0), span('e', 200, 0)]).lines
+  expect(line?.words.map(({ text, box: { x, width } }) => [text, x, width])).toEqual([
+    ['a', 0, 10],
+    ['bc', 20, 20],
+    ['d', 50, 10],
+    ['e', 200, 10],
+  ])
 })

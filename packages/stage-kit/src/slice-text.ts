@@ -21,10 +21,19 @@ export function sliceBox(span: TextSpan, start: number, end: number): Box {
   }
 }
 
-/** Text of the slices with its lines: slices of one line joined (a space where Latin words would touch), lines joined by line feeds. */
+/** What stands between two spaces of a line, and where. */
+export interface PlacedWord {
+  readonly text: string
+  readonly box: Box
+}
+
+/**
+ * Text of the slices with its lines: slices of one line joined (a space where Latin words would touch), lines joined by line feeds. `words`: those of
+ * a line in its order.
+ */
 export interface SlicedText {
   readonly text: string
-  readonly lines: readonly { readonly start: number; readonly end: number; readonly box: Box }[]
+  readonly lines: readonly { readonly start: number; readonly end: number; readonly box: Box; readonly words: readonly PlacedWord[] }[]
 }
 
 /**
@@ -33,7 +42,7 @@ export interface SlicedText {
  */
 export function sliceText(page: PageRecord, slices: readonly SpanSlice[], separator = '\n'): SlicedText {
   let text = ''
-  const lines: { start: number; end: number; box: Box }[] = []
+  const lines: SlicedText['lines'][number][] = []
   for (const pieces of linesOf(page, slices)) {
     text = text.trimEnd()
     if (text !== '') text += separator
@@ -44,18 +53,44 @@ export function sliceText(page: PageRecord, slices: readonly SpanSlice[], separa
       text += text.length === start ? piece.text.trimStart() : piece.text
     })
     const end = text.trimEnd().length
-    if (end > start) lines.push({ start, end, box: unionBox(pieces.map((p) => p.box)) as Box })
+    if (end > start) lines.push({ start, end, box: unionBox(pieces.map((p) => p.box)) as Box, words: wordsOf(pieces, spaces) })
   }
   return { text: text.trimEnd(), lines }
 }
 
-function linesOf(page: PageRecord, slices: readonly SpanSlice[]): readonly (readonly SlicePiece[])[] {
-  const lines: SlicePiece[][] = []
+/** `spaces[i]`: whether a space stands before piece i + 1. */
+function wordsOf(pieces: readonly PlacedPiece[], spaces: readonly boolean[]): readonly PlacedWord[] {
+  const words: { text: string; box: Box }[] = []
+  let open = false
+  for (const [i, { text, span, start }] of pieces.entries()) {
+    if (i > 0 && spaces[i - 1] === true) open = false
+    let end = 0
+    for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+      if (index > end) open = false
+      end = index + word.length
+      const box = sliceBox(span, start + index, start + end)
+      const last = words.at(-1)
+      if (open && last) words[words.length - 1] = { text: last.text + word, box: unionBox([last.box, box]) as Box }
+      else words.push({ text: word, box })
+      open = true
+    }
+    if (end < text.length) open = false
+  }
+  return words
+}
+
+interface PlacedPiece extends SlicePiece {
+  readonly span: TextSpan
+  readonly start: number
+}
+
+function linesOf(page: PageRecord, slices: readonly SpanSlice[]): readonly (readonly PlacedPiece[])[] {
+  const lines: PlacedPiece[][] = []
   for (const { span: at, start, end } of slices) {
     const span = page.spans[at]
     if (!span) continue
     const { direction, fontSize: size, font } = span
-    const piece = { text: span.text.slice(start, end), box: sliceBox(span, start, end), direction, size, font }
+    const piece = { text: span.text.slice(start, end), box: sliceBox(span, start, end), direction, size, font, span, start }
     const last = lines.at(-1)?.at(-1)
     if (last && sameLine(last, piece.box, direction)) lines.at(-1)?.push(piece)
     else lines.push([piece])

@@ -38,7 +38,8 @@ export interface TextLine {
 
 /**
  * What a block says. For a table `text` has the cells of a row joined by tabs and rows joined by line feeds (a spanning cell stands once,
- * at its first place), and `lines` has one entry per cell; otherwise one entry per line. `by.confidence` is in [0, 1].
+ * at its first place), and `lines` has one entry per cell, or for each line of a cell; otherwise one per line. A line whose words are not set
+ * evenly has one for each stretch that is, so that the place of a word follows from its length. `by.confidence` is in [0, 1].
  */
 export interface BlockText {
   readonly blockId: BlockId

@@ -45,7 +45,7 @@ export async function readGrid(prepared: PreparedView, grid: TableGrid, reader: 
     strokes: [],
   }
   const read = await readTable(prepared, placed, cellLines(bare, inkOf(bare), cells, size), reader)
-  return { ...tableText(read.table), confidence: read.confidence, model: reader.languages[0] ?? 'eng', table: read.table }
+  return { ...tableText(read.table, read.parts), confidence: read.confidence, model: reader.languages[0] ?? 'eng', table: read.table }
 }
 
 const scaleOf = ([a, b]: Affine): number => Math.hypot(a, b)

@@ -76,6 +76,8 @@ function joined(lines: readonly ReadLine[]): ReadLine {
       .trim(),
     confidence: meanConfidence(lines),
     weight: lines.reduce((n, l) => n + l.weight, 0),
+    // They were read in a picture of the line alone.
+    words: [],
   }
 }
 

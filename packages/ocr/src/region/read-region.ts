@@ -44,7 +44,7 @@ export async function readRegion(
   const prepared = quarters === 0 ? stated : prepareView(turnView(standing, quarters))
   if (vertical) {
     const { lines, confidence, model } = await readPicture(prepared.picture, 'columns', { ...reader, languages: [`${languages[0]}_vert`] })
-    return { ...joinLines(lines.map(({ text, box }) => ({ text, box: mapBox(prepared.toPage, box) }))), confidence, model }
+    return { ...joinLines(lines.map((line) => onPage(prepared, line))), confidence, model }
   }
   if (known && quarters === 0 && direction === 'horizontal' && canReadGrid(prepared, known))
     return readGrid(prepared, known, { ...reader, languages })
@@ -70,11 +70,11 @@ function inOrder(view: PictureView, lines: readonly FoundLine[], tables: readonl
   for (let i = 0; i <= lines.length; i++) {
     const here = tables.filter((_, t) => before[t] === i)
     if (here.length > 0) {
-      parts.push(joinLines(joinDivided(run)), ...here.map(({ table }) => tableText(table)))
+      parts.push(joinLines(joinDivided(run)), ...here.map(({ table, parts: own }) => tableText(table, own)))
       run = []
     }
     const line = lines[i]
-    if (line) run.push({ text: line.text, box: mapBox(view.toPage, line.box) })
+    if (line) run.push(onPage(view, line))
   }
   parts.push(joinLines(joinDivided(run)))
   const [largest] = [...tables].sort((a, b) => b.table.cells.length - a.table.cells.length)
@@ -86,3 +86,9 @@ function inOrder(view: PictureView, lines: readonly FoundLine[], tables: readonl
     ...(largest === undefined ? {} : { table: largest.table }),
   }
 }
+
+const onPage = ({ toPage }: PictureView, { text, box, words }: FoundLine): Line => ({
+  text,
+  box: mapBox(toPage, box),
+  words: words.map((word) => ({ text: word.text, box: mapBox(toPage, word.box) })),
+})

@@ -21,7 +21,8 @@ export interface LinePicture {
   readonly top: number
 }
 
-const frame = 10
+/** Pixels of white around the writing. */
+export const frame = 10
 
 /**
  * The lines of writing in each box, top down; none for an empty one. A patch of ink belongs to the box that holds its centre, so that a

@@ -1,13 +1,22 @@
 import type { PageRecord, Table, TableGrid } from '@colrag/core'
 import { isCjk } from '@colrag/stage-kit'
 import { embeddedText } from '../text/embedded-text.ts'
+import type { Line } from '../text/lined-text.ts'
 
-/** The table of a grid whose glyphs can be trusted: lines of a cell joined, with a space unless both sides are CJK. */
-export const embeddedTable = (page: PageRecord, grid: TableGrid): Table =>
-  tableOf(
-    grid,
-    grid.cells.map((cell) => cellText(embeddedText(page, cell.slices).text)),
-  )
+/**
+ * The table of a grid whose glyphs can be trusted: lines of a cell joined, with a space unless both sides are CJK. `parts`: the lines of each cell, or
+ * their evenly set stretches.
+ */
+export function embeddedTable(page: PageRecord, grid: TableGrid): { readonly table: Table; readonly parts: readonly (readonly Line[])[] } {
+  const read = grid.cells.map((cell) => embeddedText(page, cell.slices))
+  return {
+    table: tableOf(
+      grid,
+      read.map(({ text }) => cellText(text)),
+    ),
+    parts: read.map(({ text, lines }) => lines.map(({ start, end, box }) => ({ text: text.slice(start, end), box }))),
+  }
+}
 
 /** A grid with the texts of its cells, in their order. */
 export const tableOf = (

@@ -1,4 +1,5 @@
 import type { Box, Cell, Table } from '@colrag/core'
+import type { Affine } from '../picture/affine.ts'
 import { mapBox } from '../picture/affine.ts'
 import { standsInColumns } from '../picture/columns.ts'
 import { inkOf } from '../picture/ink.ts'
@@ -8,12 +9,14 @@ import type { PreparedView, RulingLines } from '../region/prepare-view.ts'
 import { rulingLines } from '../region/prepare-view.ts'
 import type { Recogniser } from '../region/recogniser.ts'
 import { componentsOf } from '../picture/components.ts'
+import type { Line } from '../text/lined-text.ts'
 import { alignedGrids } from './aligned-grids.ts'
 import type { LinePicture, PixelBox } from './cell-pictures.ts'
-import { cellLines } from './cell-pictures.ts'
+import { cellLines, frame } from './cell-pictures.ts'
 import { cellText } from './embedded-table.ts'
 import { headerExtent } from './header-extent.ts'
 import { readCells } from './read-cells.ts'
+import type { CellReading } from './read-cells.ts'
 import { isLinedProse } from './is-lined-prose.ts'
 import type { RuledGrid } from './ruled-grid.ts'
 import { ruledGrids } from './ruled-grid.ts'
@@ -27,9 +30,12 @@ export interface FoundTables {
   readonly rest: GreyPicture
 }
 
-/** A table that has been read: `place` in pixels of the prepared picture, boxes of the cells in page points. */
+/**
+ * A table that has been read: `place` in pixels of the prepared picture, boxes of the cells in page points; `parts`: the lines of each cell.
+ */
 export interface ReadTable {
   readonly table: Table
+  readonly parts: readonly (readonly Line[])[]
   readonly place: Box
   readonly confidence: number
   readonly weight: number
@@ -98,23 +104,30 @@ export async function readTable(
   )
   let next = 0
   const placed = split.cells.map(({ row, column, rowSpan, columnSpan, left, top, right, bottom, lines: own }) => {
+    const read = readings.slice(next, (next += own.length))
+    const parts = read.map((reading, i) => placedLine(reading, own[i] as LinePicture, view.toPage))
     const text = cellText(
-      readings
-        .slice(next, (next += own.length))
-        .map((reading) => reading.text)
+      parts
+        .map((line) => line.text)
         .filter((line) => line !== '')
         .join('\n'),
     )
     return {
-      row,
-      column,
-      rowSpan,
-      columnSpan,
-      text,
-      box: mapBox(view.toPage, { x: left, y: top, width: right - left, height: bottom - top }),
+      parts,
+      cell: {
+        row,
+        column,
+        rowSpan,
+        columnSpan,
+        text,
+        box: mapBox(view.toPage, { x: left, y: top, width: right - left, height: bottom - top }),
+      },
     }
   })
-  const { headerRows, headerColumns } = headerExtent(split.rows, placed)
+  const { headerRows, headerColumns } = headerExtent(
+    split.rows,
+    placed.map(({ cell }) => cell),
+  )
   const weight = readings.reduce((n, { text }) => n + [...text].length, 0)
   return {
     table: {
@@ -122,10 +135,21 @@ export async function readTable(
       columns: split.columns,
       headerRows,
       headerColumns,
-      cells: placed.map((cell): Cell => ({ ...cell, header: cell.row < headerRows || cell.column < headerColumns })),
+      cells: placed.map(({ cell }): Cell => ({ ...cell, header: cell.row < headerRows || cell.column < headerColumns })),
     },
+    parts: placed.map(({ parts }) => parts),
     place: { x: grid.left, y: grid.top, width: grid.right - grid.left, height: grid.bottom - grid.top },
     confidence: weight === 0 ? 0 : readings.reduce((n, { text, confidence }) => n + confidence * [...text].length, 0) / weight,
     weight,
+  }
+}
+
+/** A line of a cell where it stands on the page. */
+function placedLine({ text, words = [] }: CellReading, { left, top, picture }: LinePicture, toPage: Affine): Line {
+  const inView = ({ x, y, width, height }: Box): Box => mapBox(toPage, { x: x + left, y: y + top, width, height })
+  return {
+    text,
+    box: inView({ x: frame, y: frame, width: picture.width - 2 * frame, height: picture.height - 2 * frame }),
+    words: words.map((word) => ({ text: word.text, box: inView(word.box) })),
   }
 }

@@ -1,3 +1,4 @@
+import type { PlacedWord } from '@colrag/stage-kit'
 import { isCjk } from '@colrag/stage-kit'
 import type { OcrLine, OcrRequest } from '../engine/ocr-engine.ts'
 import type { Recogniser } from '../region/recogniser.ts'
@@ -15,9 +16,11 @@ export interface PlacedLine extends LinePicture {
   readonly row: number
   readonly column: number
 }
+/** `words`: what stands between the spaces, in pixels of the line's picture; absent where the line was not read by itself. */
 export interface CellReading {
   readonly text: string
   readonly confidence: number
+  readonly words?: readonly PlacedWord[]
 }
 
 const gap = 30
@@ -41,9 +44,9 @@ export async function readCells(lines: readonly PlacedLine[], size: number, read
     reader,
   )
   written.forEach(({ i }, at) => (result[i] = readings[at] ?? nothing))
-  return result.map(({ text, confidence }, i) => {
+  return result.map(({ text, confidence, words = [] }, i) => {
     const sign = signs[i]?.sign
-    if (sign === undefined) return { text, confidence }
+    if (sign === undefined) return { text, confidence, words }
     return { text: text.replace(/^[(（]?/, (bracket) => bracket + sign), confidence: text === '' ? 1 : confidence }
   })
 }
@@ -103,11 +106,11 @@ async function readWriting(lines: readonly PlacedLine[], { languages, recognise 
     const mixed = /\d/.test(first.text) && ofFigures.has(lines[i]?.column ?? -1)
     result[i] = chosen(first, mixed ? 0.75 : 0.5, alone[at] ?? nothing, together.get(at) ?? nothing, figures.get(at) ?? nothing)
   })
-  return result.map(({ text, confidence }, i) => {
+  return result.map(({ text, confidence, words = [] }, i) => {
     const picture = lines[i]?.picture
     const plain = asPlainDigits(text)
     const figure = ofFigures.has(lines[i]?.column ?? -1) && isFigure(plain) ? plain : text
-    return { text: withCommas(picture ? withMarks(figure, picture) : figure), confidence }
+    return { text: withCommas(picture ? withMarks(figure, picture) : figure), confidence, words }
   })
 }
 
@@ -129,6 +132,7 @@ function reading(found: readonly OcrLine[]): CellReading {
       .join(' ')
       .replace(/^[|｜_ ]+|[|｜_ ]+$/g, ''),
     confidence: meanConfidence(lines),
+    words: lines.flatMap(({ words }) => words),
   }
 }
 

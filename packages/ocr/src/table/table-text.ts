@@ -1,23 +1,44 @@
 import type { Cell, Table, TextLine } from '@colrag/core'
-import type { LinedText } from '../text/lined-text.ts'
+import type { Line, LinedText } from '../text/lined-text.ts'
+import { stretches } from '../text/stretches.ts'
 
 /**
  * A table as text: the cells of a row joined by tabs, rows by line feeds; a spanning cell stands once, at its first place, and leaves empty
- * places behind. One line entry per cell that has text. Line feeds and tabs inside a cell become spaces in the text.
+ * places behind. Line feeds and tabs inside a cell become spaces in the text. `parts`: the lines of each cell, in the order of the cells; with them a
+ * cell of several lines has an entry for each of its lines, or of their stretches, else one with the box of the cell.
  */
-export function tableText(table: Pick<Table, 'rows' | 'columns' | 'cells'>): LinedText {
-  const at = new Map<string, Cell>(table.cells.map((cell) => [`${cell.row} ${cell.column}`, cell]))
+export function tableText(table: Pick<Table, 'rows' | 'columns' | 'cells'>, parts: readonly (readonly Line[])[] = []): LinedText {
+  const at = new Map(table.cells.map((cell, i) => [`${cell.row} ${cell.column}`, { cell, own: parts[i] ?? [] }]))
   let text = ''
   const lines: TextLine[] = []
   for (let row = 0; row < table.rows; row++) {
     if (row > 0) text += '\n'
     for (let column = 0; column < table.columns; column++) {
       if (column > 0) text += '\t'
-      const cell = at.get(`${row} ${column}`)
-      if (!cell || cell.text === '') continue
-      lines.push({ start: text.length, end: text.length + cell.text.length, box: cell.box })
-      text += cell.text.replace(/[\n\t]/g, ' ')
+      const here = at.get(`${row} ${column}`)
+      if (!here || here.cell.text === '') continue
+      lines.push(...placesOf(here.cell, here.own, text.length))
+      text += here.cell.text.replace(/[\n\t]/g, ' ')
     }
   }
   return { text, lines }
+}
+
+/** Higher than this many lines, a cell with one line of writing is far larger than what stands in it. */
+const spacious = 2.5
+
+/** A cell that one evenly set line fills keeps its own box. */
+function placesOf(cell: Cell, own: readonly Line[], at: number): readonly TextLine[] {
+  const whole = [{ start: at, end: at + cell.text.length, box: cell.box }]
+  const places: TextLine[] = []
+  let from = 0
+  for (const line of own) {
+    if (line.text === '') continue
+    const start = cell.text.indexOf(line.text, from)
+    if (start < 0) return whole
+    places.push(...stretches(line, at + start))
+    from = start + line.text.length
+  }
+  const [only] = places
+  return !only || (places.length === 1 && cell.box.height <= spacious * only.box.height) ? whole : places
 }

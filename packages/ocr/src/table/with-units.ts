@@ -1,4 +1,4 @@
-import type { Block, BlockText, Box, Table } from '@colrag/core'
+import type { Block, BlockText, Box, Table, TextLine } from '@colrag/core'
 import { unionBox } from '@colrag/core'
 import { headerUnit } from './header-unit.ts'
 import { unitNote } from './unit-note.ts'
@@ -55,7 +55,7 @@ function unitInside({ cells, rows }: Table): string | undefined {
 function unitNearby(texts: readonly BlockText[], own: BlockText, box: Box): string | undefined {
   const near = texts.flatMap((text) => {
     if (text.table && text !== own) return []
-    return text.lines.flatMap(({ start, end, box: line }) => {
+    return wholeLines(text).flatMap(({ start, end, box: line }) => {
       const above = box.y - line.y - line.height
       const below = line.y - box.y - box.height
       const beside = line.x < box.x + box.width && line.x + line.width > box.x
@@ -64,4 +64,16 @@ function unitNearby(texts: readonly BlockText[], own: BlockText, box: Box): stri
     })
   })
   return firstUnit(near.sort((a, b) => a.away - b.away).map((line) => line.written))
+}
+
+/** Stretches of one line together: a note may be set wide. */
+function wholeLines({ text, lines }: BlockText): readonly TextLine[] {
+  const whole: TextLine[] = []
+  for (const line of lines) {
+    const last = whole.at(-1)
+    if (last && /^ +$/.test(text.slice(last.end, line.start)))
+      whole[whole.length - 1] = { start: last.start, end: line.end, box: unionBox([last.box, line.box]) as Box }
+    else whole.push(line)
+  }
+  return whole
 }

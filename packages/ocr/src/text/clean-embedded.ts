@@ -9,8 +9,10 @@ import { logicalOrder } from './logical-order.ts'
  * the order of reading, divided words joined.
  */
 export function cleanEmbedded(lines: readonly Line[]): Line[] {
-  const texts = logicalOrder(lines.map((line) => closeSpacedCjk(wholeQuotes(uprightForms(withoutControls(line.text))))))
-  return joinDivided(lines.map((line, i) => ({ ...line, text: texts[i] as string })))
+  const drawn = lines.map((line) => closeSpacedCjk(wholeQuotes(uprightForms(withoutControls(line.text)))))
+  const read = logicalOrder(drawn)
+  // Words of a line that was turned round stand in another order.
+  return joinDivided(lines.map((line, i) => ({ ...line, text: read[i] as string, words: read[i] === drawn[i] ? (line.words ?? []) : [] })))
 }
 
 const withoutControls = (text: string): string =>
