@@ -17,6 +17,20 @@ describeOcrEngine('tesseract in threads', {
   unknown: 'tlh',
 })
 
+test('light writing on dark ground is read amid dark writing on paper', async () => {
+  const { picture, ...request } = drawnWriting(['避難所は小学校に開設された。', '断水は七月十日に解消した。'], 'jpn', 'page', {
+    margin: 60,
+  })
+  // The first of the two lines, 40 pixels high and 64 apart, stands on a bar.
+  const pixels = picture.pixels.map((value, at) => (at >= 40 * picture.width && at < 116 * picture.width ? 255 - value : value))
+  const engine = tesseractEngine({ workers: 1 })
+  const [lines = []] = await engine.recognise([{ ...request, picture: { ...picture, pixels } }], { timeLimit: 60_000 })
+  await engine.close()
+  const text = lines.flatMap(({ words }) => words.map((word) => word.text)).join('')
+  expect(text).toContain('避難所は小学校に開設された')
+  expect(text).toContain('断水は')
+})
+
 test('a thread is replaced by count and by memory, and what it read before leaves no trace', async () => {
   const page = drawnWriting(prose, 'jpn', 'page')
   const others = [drawnWriting(['Pump station 12'], 'eng', 'line'), drawnWriting(['避難所'], 'jpn', 'line')]

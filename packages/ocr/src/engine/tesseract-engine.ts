@@ -56,7 +56,7 @@ export function tesseractEngine(options: TesseractOptions = {}): OcrEngine {
 
   return {
     name: 'tesseract',
-    fingerprint: fingerprint('tesseract-lstm', '7.0.0/best-int/2'),
+    fingerprint: fingerprint('tesseract-lstm', '7.0.0/best-int/3'),
     async recognise(requests, { signal, timeLimit }) {
       if (requests.length === 0) return []
       if (signal?.aborted) throw stopped(signal)

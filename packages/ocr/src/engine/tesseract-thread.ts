@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import type { LanguageData } from './language-data.ts'
 import type { OcrLine, OcrRequest, PictureLayout } from './ocr-engine.ts'
+import { hasDarkGround } from '../picture/dark-ground.ts'
 import { encodeGreymap } from '../picture/greymap.ts'
 import { isBlank } from '../picture/is-blank.ts'
 
@@ -71,6 +72,8 @@ async function read({ picture, language, layout, characters }: OcrRequest): Prom
   const api = await apiFor(language)
   api.SetVariable('tessedit_pageseg_mode', segmentation[layout])
   api.SetVariable('tessedit_char_whitelist', characters ?? '')
+  // Else each line that is not sure is read a second time, as light writing.
+  api.SetVariable('tessedit_do_invert', hasDarkGround(picture) ? '1' : '0')
   ;(await module).FS.writeFile('/input', encodeGreymap(picture))
   if (api.SetImageFile(1, 0) !== 0) throw new Error('tesseract does not accept the picture')
   if (api.Recognize(null) !== 0) throw new Error(`tesseract cannot read a picture of ${picture.width} × ${picture.height} pixels`)
