@@ -21,13 +21,15 @@ export interface EmbedInput {
 
 /**
  * `rows` vectors of `dims` numbers, row after row. `spans`: where in the text the piece of each row stands, two numbers a row, code units from
- * and up to without; absent where the model does not know.
+ * and up to without; `rarities`: how rare each piece is in text at large, the negative logarithm of its probability; absent where the model does
+ * not know.
  */
 export interface TokenMatrix {
   readonly rows: number
   readonly dims: number
   readonly data: Float32Array
   readonly spans?: Uint32Array
+  readonly rarities?: Float32Array
 }
 
 /**

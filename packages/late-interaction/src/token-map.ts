@@ -14,7 +14,7 @@ export interface TokenPlace {
 /**
  * Why a unit scores as it does: `matrix` holds token after token of the query one product a unit token; `heat` the best product of each unit
  * token with any of the query, which is what a heatmap shows; `partner` the unit token that each token of the query took. `score` is
- * the sum of the products with the partners.
+ * the sum of the products with the partners. `rarities`: of the tokens of the query, where the model tells them.
  */
 export interface TokenMap {
   readonly score: number
@@ -23,6 +23,7 @@ export interface TokenMap {
   readonly matrix: Float32Array
   readonly heat: Float32Array
   readonly partner: Int32Array
+  readonly rarities?: Float32Array
 }
 
 /**
@@ -64,6 +65,7 @@ export async function tokenMap(
     matrix,
     heat,
     partner,
+    ...(asked.rarities ? { rarities: asked.rarities } : {}),
   }
 }
 

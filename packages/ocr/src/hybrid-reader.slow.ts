@@ -103,9 +103,16 @@ test('a ruled table comes out cell by cell, between the lines above and below it
   expect(lines.slice(1, 5)).toEqual(rows.map((row) => row.join('\t')))
   expect(lines[0]).toContain('住家の被害')
   expect(lines[5]).toContain('調査中')
-  const cell = text.lines.find((line) => text.text.slice(line.start, line.end) === '1,290')
-  expect(Math.abs((cell?.box.x ?? 0) - 220)).toBeLessThan(2)
-  expect(Math.abs((cell?.box.y ?? 0) - 71.6)).toBeLessThan(2)
+  const none = { x: 0, y: 0, width: 0, height: 0 }
+  const { box: cell } = text.table?.cells.find((one) => one.text === '1,290') ?? { box: none }
+  expect(Math.abs(cell.x - 220)).toBeLessThan(2)
+  expect(Math.abs(cell.y - 71.6)).toBeLessThan(2)
+  const { box: writing } = text.lines.find((line) => text.text.slice(line.start, line.end) === '1,290') ?? { box: none }
+  expect(writing.x).toBeGreaterThan(cell.x)
+  expect(writing.y).toBeGreaterThan(cell.y)
+  expect(writing.x + writing.width).toBeLessThan(cell.x + cell.width)
+  expect(writing.y + writing.height).toBeLessThan(cell.y + cell.height)
+  expect(writing.width).toBeGreaterThan(20)
 })
 
 test('a picture without writing gives no text and no issue', async () => {

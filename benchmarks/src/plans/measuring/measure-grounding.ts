@@ -5,10 +5,10 @@ import { seededRandom } from '@colrag/stage-kit'
 import { figure } from '../../reading/figure.ts'
 import type { Figure } from '../../reading/figure.ts'
 import { nameIn } from '../../retrieval/name-in.ts'
-import type { PlanSheetGold, PrintedWord } from '../gold.ts'
+import type { PageWords, PlanSheetGold, PrintedWord } from '../gold.ts'
 import { readPlanGold, readPlanWords } from '../plan-set.ts'
 
-/** A printed word that no other one on its page is spelled like. */
+/** A printed word that no other one on its page is spelled like, and that is not on every page of its file, as running titles are. */
 interface Marked {
   readonly sheet: PlanSheetGold
   readonly word: PrintedWord
@@ -36,7 +36,12 @@ export async function measureGrounding(folder: string, workspace: string, name: 
         ]),
       )
       const random = seededRandom(gold.seed)
-      const marked = gold.sheets.flatMap((sheet, i) => onceOn(pages[i]?.words ?? []).map((word): Marked => ({ sheet, word })))
+      const everywhere = onEveryPage(pages)
+      const marked = gold.sheets.flatMap((sheet, i) =>
+        onceOn(pages[i]?.words ?? [])
+          .filter((word) => everywhere.get(sheet.file)?.has(folded(word)) !== true)
+          .map((word): Marked => ({ sheet, word })),
+      )
       const rows: Figure[] = []
       for (const [group, words] of [...Map.groupBy(marked, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1))) {
         let [n, inside, tight] = [0, 0, 0]
@@ -69,9 +74,20 @@ export async function measureGrounding(folder: string, workspace: string, name: 
 
 /** Words of four characters and more that the page prints once. */
 function onceOn(words: readonly PrintedWord[]): readonly PrintedWord[] {
-  const folded = ([text]: PrintedWord): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   const counts = Map.groupBy(words, folded)
   return words.filter((word) => folded(word).length >= 4 && counts.get(folded(word))?.length === 1)
+}
+
+const folded = ([text]: PrintedWord): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** By file, the words that each of its pages prints. */
+function onEveryPage(pages: readonly PageWords[]): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(
+    [...Map.groupBy(pages, ({ file }) => file)].map(([file, own]) => {
+      const [first = new Set<string>(), ...others] = own.map(({ words }) => new Set(words.map(folded)))
+      return [file, others.reduce((common, words) => new Set([...common].filter((word) => words.has(word))), first)]
+    }),
+  )
 }
 
 function* drawn<T>(items: readonly T[], random: () => number): Generator<T> {

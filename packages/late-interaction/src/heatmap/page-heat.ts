@@ -35,7 +35,7 @@ const spelling = 0.5
 /**
  * Where on a page stands what a question is about (PlanSightRAG section 4): of every word of the units on it the best likeness with any word of the
  * question, half by its token vectors and half by its spelling, beyond what that word of the question has with the page in the mean: a word
- * that is like everything tells nothing. Sharpened together. Any hits of any retriever will do, or all blocks of the page. Null where the
+ * that is like everything tells nothing, and of the question's words a rare one more than a common one. Sharpened together. Any hits of any retriever will do, or all blocks of the page. Null where the
  * question or the page has no token.
  */
 export async function pageHeat(
@@ -60,7 +60,7 @@ export async function pageHeat(
     const warm = words.map(({ box, text }, i): WarmWord => ({ box, text, heat: sharp[i] as number }))
     return { warm, field: heatField(page, warm satisfies readonly WarmBox[]) }
   }
-  const { warm, field } = fieldOf(heatOf(query.text, first.query, words))
+  const { warm, field } = fieldOf(heatOf(query.text, first, words))
   return {
     field,
     regions: warmRegions(warm),
@@ -69,16 +69,17 @@ export async function pageHeat(
   }
 }
 
-function heatOf(question: string, places: TokenMap['query'], words: readonly UnitWord[]): readonly number[] {
+function heatOf(question: string, { query: places, rarities }: TokenMap, words: readonly UnitWord[]): readonly number[] {
   const heat = words.map(() => -Infinity)
   for (const { start, end, pieces } of askedWords(question, places)) {
+    const weight = rarities ? pieces.reduce((sum, token) => sum + (rarities[token] as number), 0) / pieces.length : 1
     const asked = start < end ? question.slice(start, end) : null
     const likeness = words.map(({ byToken, text }) => {
       const meaning = pieces.reduce((sum, token) => sum + (byToken[token] as number), 0) / pieces.length
       return asked === null ? meaning : (1 - spelling) * meaning + spelling * spelledAlike(asked, text)
     })
     const mean = likeness.reduce((sum, one) => sum + one, 0) / words.length
-    likeness.forEach((one, i) => (heat[i] = Math.max(heat[i] as number, one - mean)))
+    likeness.forEach((one, i) => (heat[i] = Math.max(heat[i] as number, (one - mean) * weight)))
   }
   return heat
 }

@@ -14,9 +14,12 @@ export interface WarmRegion {
   readonly text: string
 }
 
+/** Where one of two neighbours has less than this share of the other's heat, they are not of one region. */
+const leastShare = 0.5
+
 /**
- * What is warm (heat above 0), joined where boxes lie no further apart than `gap` times the lower height of the two (half a line unless given), the
- * warmest region first; ties by place, from the top and from the left.
+ * What is warm (heat above 0), joined where boxes lie no further apart than `gap` times the lower height of the two (half a line unless given) and
+ * neither has less than half of the other's heat, the warmest region first; ties by place, from the top and from the left.
  */
 export function warmRegions(words: readonly WarmWord[], gap: number = 0.5): readonly WarmRegion[] {
   const warm = words.filter(({ heat }) => heat > 0)
@@ -28,7 +31,8 @@ export function warmRegions(words: readonly WarmWord[], gap: number = 0.5): read
   }
   for (let i = 0; i < warm.length; i++)
     for (let j = 0; j < i; j++) {
-      if (!isNear((warm[i] as WarmWord).box, (warm[j] as WarmWord).box, gap)) continue
+      const [one, other] = [warm[i] as WarmWord, warm[j] as WarmWord]
+      if (Math.min(one.heat, other.heat) < leastShare * Math.max(one.heat, other.heat) || !isNear(one.box, other.box, gap)) continue
       const [a, b] = [first(i), first(j)]
       group[Math.max(a, b)] = Math.min(a, b)
     }

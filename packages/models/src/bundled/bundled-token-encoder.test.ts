@@ -44,6 +44,12 @@ describe('bundledTokenEncoder', () => {
     await plain.close()
     expect(() => bundledTokenEncoder({ dims: 100 as 128 })).toThrow(expect.objectContaining({ code: 'invalid-options' }))
   })
+  it('says how rare each piece is', async () => {
+    const { rows, rarities = new Float32Array() } = await encode('the turbidity', 'query')
+    expect(rarities).toHaveLength(rows)
+    expect(rarities[0]).toBeGreaterThan(0)
+    expect(rarities[0]).toBeLessThan(Math.min(...rarities.subarray(1)))
+  })
   it('means a word as its text does', async () => {
     const [river, money, other] = [await encode('the river bank'), await encode('the money bank'), await encode('a bank of the river')]
     const likeness = (a: TokenMatrix, b: TokenMatrix): number => dot(row(a, a.rows - 1), row(b, 1))

@@ -59,7 +59,7 @@ interface Prefix {
 
 export const prefixOf = (session: EncoderSession, prefix: string): Prefix => ({ pieces: session.pieces(prefix), length: prefix.length })
 
-export function tokenMatrix({ pieces, spans, hidden }: Encoded, prefix: Prefix, hiddenDims: number, dims: number): TokenMatrix {
+export function tokenMatrix({ pieces, spans, rarities, hidden }: Encoded, prefix: Prefix, hiddenDims: number, dims: number): TokenMatrix {
   const all = pieces.map((_, i) => i)
   const content = all.slice(1 + prefix.pieces, -1)
   const words = content.filter((i) => /[\p{L}\p{N}]/u.test(pieces[i] ?? ''))
@@ -71,5 +71,11 @@ export function tokenMatrix({ pieces, spans, hidden }: Encoded, prefix: Prefix, 
       rows.flatMap((i) => [spans[2 * i] ?? 0, spans[2 * i + 1] ?? 0]),
       (at) => Math.max(0, at - prefix.length),
     )
-  return { rows: rows.length, dims, data, ...(placed ? { spans: placed } : {}) }
+  return {
+    rows: rows.length,
+    dims,
+    data,
+    rarities: Float32Array.from(rows, (i) => rarities[i] as number),
+    ...(placed ? { spans: placed } : {}),
+  }
 }

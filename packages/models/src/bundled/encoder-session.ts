@@ -18,11 +18,13 @@ export interface EncoderSession {
 
 /**
  * `pieces`: the begin mark, those of the text, the end mark; `spans`: where each stands in the text, two code units a piece, null where that
- * cannot be told; `hidden`: the last layer, a row for each; `vector`: their mean at length 1.
+ * cannot be told; `rarities`: how rare each piece is, the negative logarithm of its probability to the tokenizer; `hidden`: the last layer,
+ * a row for each; `vector`: their mean at length 1.
  */
 export interface Encoded {
   readonly pieces: readonly string[]
   readonly spans: Uint32Array | null
+  readonly rarities: Float32Array
   readonly hidden: Float32Array
   readonly vector: Float32Array
 }
@@ -73,7 +75,11 @@ async function load(manifest: EncoderManifest, threads: number): Promise<Encoder
     async encode(text) {
       const { ids, spans } = tokenizer.encodePlaced(text, manifest.maxTokens)
       const { last_hidden_state: hidden, sentence_embedding: vector } = await run(ids, ['last_hidden_state', 'sentence_embedding'])
-      return { pieces: ids.map((id) => vocabulary.pieces[id] ?? ''), spans, hidden, vector }
+      const rarities = Float32Array.from(
+        ids,
+        (id) => -(id === vocabulary.ids.unknown ? vocabulary.unknownScore : (vocabulary.scores[id] ?? 0)),
+      )
+      return { pieces: ids.map((id) => vocabulary.pieces[id] ?? ''), spans, rarities, hidden, vector }
     },
     pieces: (text) => tokenizer.encode(text).length - 2,
     close: () => session.release(),

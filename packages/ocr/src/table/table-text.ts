@@ -5,7 +5,7 @@ import { stretches } from '../text/stretches.ts'
 /**
  * A table as text: the cells of a row joined by tabs, rows by line feeds; a spanning cell stands once, at its first place, and leaves empty
  * places behind. Line feeds and tabs inside a cell become spaces in the text. `parts`: the lines of each cell, in the order of the cells; with them a
- * cell of several lines has an entry for each of its lines, or of their stretches, else one with the box of the cell.
+ * cell has an entry for each of its lines, or of their stretches, else one with the box of the cell.
  */
 export function tableText(table: Pick<Table, 'rows' | 'columns' | 'cells'>, parts: readonly (readonly Line[])[] = []): LinedText {
   const at = new Map(table.cells.map((cell, i) => [`${cell.row} ${cell.column}`, { cell, own: parts[i] ?? [] }]))
@@ -24,10 +24,7 @@ export function tableText(table: Pick<Table, 'rows' | 'columns' | 'cells'>, part
   return { text, lines }
 }
 
-/** Higher than this many lines, a cell with one line of writing is far larger than what stands in it. */
-const spacious = 2.5
-
-/** A cell that one evenly set line fills keeps its own box. */
+/** Where the writing of a cell stands; the cell's own box where its lines are not known. */
 function placesOf(cell: Cell, own: readonly Line[], at: number): readonly TextLine[] {
   const whole = [{ start: at, end: at + cell.text.length, box: cell.box }]
   const places: TextLine[] = []
@@ -39,6 +36,5 @@ function placesOf(cell: Cell, own: readonly Line[], at: number): readonly TextLi
     places.push(...stretches(line, at + start))
     from = start + line.text.length
   }
-  const [only] = places
-  return !only || (places.length === 1 && cell.box.height <= spacious * only.box.height) ? whole : places
+  return places.length === 0 ? whole : places
 }
