@@ -41,6 +41,7 @@ describe('readPixelForm', () => {
   it('refuses what it cannot do', async () => {
     await expect(read({ size: 1, resample: 5 })).rejects.toMatchObject({ code: 'unsupported' })
     await expect(read({ size: { longest_edge: 9 } })).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(read({ size: { shortest_edge: 3136, longest_edge: 12_845_056 } })).rejects.toMatchObject({ code: 'unsupported' })
     await expect(read({ size: 1, image_mean: [1] })).rejects.toMatchObject({ code: 'corrupt' })
   })
 })

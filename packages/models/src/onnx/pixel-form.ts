@@ -20,7 +20,10 @@ export interface PixelForm {
 /** Codes of Pillow. */
 const resamplings: Readonly<Record<number, Resampling>> = { 2: 'bilinear', 3: 'bicubic' }
 
-type Size = number | { readonly shortest_edge?: number; readonly width?: number; readonly height?: number } | undefined
+type Size =
+  | number
+  | { readonly shortest_edge?: number; readonly longest_edge?: number; readonly width?: number; readonly height?: number }
+  | undefined
 
 export async function readPixelForm(folder: ModelFolder): Promise<PixelForm> {
   const file = 'preprocessor_config.json'
@@ -52,8 +55,11 @@ export async function readPixelForm(folder: ModelFolder): Promise<PixelForm> {
 function sizeOf(size: Size, path: string): PixelForm['size'] {
   if (typeof size === 'number') return { shortest: size }
   if (size?.width !== undefined && size.height !== undefined) return { width: size.width, height: size.height }
-  if (size?.shortest_edge !== undefined) return { shortest: size.shortest_edge }
-  throw new ColragError('unsupported', path, 'size is neither a shortest edge nor width and height')
+  // With a longest edge too, the numbers bound how many pixels there are (Qwen2-VL) or how a picture is cut up (Idefics 3).
+  if (size?.shortest_edge !== undefined && size.longest_edge === undefined) return { shortest: size.shortest_edge }
+  throw new ColragError('unsupported', path, 'size is neither a shortest edge alone nor width and height', {
+    hint: 'models of pictures whose size changes with the picture are not read; serve such a model over HTTP (vllm-pooling:MODEL)',
+  })
 }
 
 function cropOf(size: Size, path: string): { readonly width: number; readonly height: number } {
