@@ -124,8 +124,11 @@ test('wrong use is a sentence and ends with 2', async () => {
 test('a run that is stopped leaves nothing behind', { timeout: 60_000 }, async () => {
   const abort = new AbortController()
   const out = join(scratch(), 'run')
-  setTimeout(() => abort.abort(new ColragError('aborted', 'test', 'stopped')), 300)
-  const { code, err } = await callEval(['run', '--dataset', beirFolder(), ...recipe, '--out', out], abort.signal)
+  const stopAt = (text: string): void => {
+    if (text.includes('making the indexes')) abort.abort(new ColragError('aborted', 'test', 'stopped'))
+  }
+  const { code, err } = await callEval(['run', '--dataset', beirFolder(), ...recipe, '--out', out], abort.signal, stopAt)
+  expect(abort.signal.aborted).toBe(true)
   expect([code, err]).toEqual([130, expect.stringContaining('stopped; no half-written run is left')])
   expect(existsSync(out)).toBe(false)
   expect(readdirSync(dirname(out))).toEqual([])
