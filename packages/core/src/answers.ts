@@ -3,7 +3,7 @@ import type { Confidence } from './records/confidence.ts'
 import type { Query } from './retrieval/query.ts'
 import type { Hit } from './retrieval/ranked-list.ts'
 import type { RunContext, Stage } from './stages.ts'
-import type { Anchor, Unit } from './unit.ts'
+import type { Anchor, Unit, UnitStore, UnitTree } from './unit.ts'
 
 /** A retrieved unit; `title` is that of its document. `beside`: it was not retrieved, but stands around this unit that was. */
 export interface Evidence {
@@ -41,6 +41,17 @@ export interface Answerer extends Stage {
   /** What it wants to see around each of them; nothing unless given. */
   readonly context?: Surroundings
   answer(query: Query, evidence: readonly Evidence[], ctx: RunContext): Promise<Answer>
+}
+
+/** Looks further from what was found, along what the documents themselves join: pages, sections, figures that are named. */
+export interface EvidenceGrower extends Stage {
+  /** What was given, unchanged and in its order, and behind it what was added, each `beside` what it hangs on; each unit once. */
+  grow(
+    query: Query,
+    evidence: readonly Evidence[],
+    open: { readonly tree: UnitTree; readonly units: UnitStore },
+    ctx: RunContext,
+  ): Promise<readonly Evidence[]>
 }
 
 export interface EvidenceChecker extends Stage {

@@ -5,6 +5,7 @@ export type {
   Citation,
   Evidence,
   EvidenceChecker,
+  EvidenceGrower,
   Lesson,
   LessonPart,
   LessonStatement,

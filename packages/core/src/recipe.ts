@@ -1,4 +1,4 @@
-import type { Answerer } from './answers.ts'
+import type { Answerer, EvidenceGrower } from './answers.ts'
 import type { BlobStore, Indexer, UnitStorage } from './retrieval/indexes.ts'
 import type { Reranker } from './retrieval/parts.ts'
 import type { Retriever } from './retrieval/retriever.ts'
@@ -38,6 +38,8 @@ export interface Recipe<I extends IndexerSet, S extends Space> {
   retrievePages?(open: Opened<I>, values: Values<S>): Retriever<'page'>
   /** What orders the best hits of `retrieve` anew, for its report: what it asked of models. */
   readonly reranker?: Reranker
+  /** Adds to what was found before it is answered from; absent where answers rest on what was found alone. */
+  readonly grow?: EvidenceGrower
   readonly answer: Answerer
   /** Said once to the user where a part stands in for a better one. */
   readonly notes: readonly string[]

@@ -2,6 +2,8 @@ import type { Unit } from '@colrag/core'
 import { blobMemory, codeOf, describeReranker, hashedTokens, sampleUnit, sampleUnits, strictContext, streamOf } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { lateInteraction, rankByRetriever } from './late-interaction.ts'
+import { maxSim } from './kernel/max-sim.ts'
+import { pooledRanker } from './pooled-ranker.ts'
 import { tokenIndexer } from './token-indexer.ts'
 
 const ctx = strictContext()
@@ -15,6 +17,8 @@ const listOf = (some: readonly Unit[]): { level: 'block'; scale: 'open'; hits: {
 })
 
 describeReranker('lateInteraction', () => lateInteraction({ model: hashedTokens() }))
+describeReranker('lateInteraction, centred', () => lateInteraction({ model: hashedTokens(), centred: true }))
+describeReranker('pooledRanker', () => pooledRanker({ model: hashedTokens() }))
 describeReranker('rankByRetriever', () => rankByRetriever(index.search, 'tokens'))
 
 describe('lateInteraction', () => {
@@ -40,5 +44,52 @@ describe('lateInteraction', () => {
   it('passes on what the model says', async () => {
     const model = { ...hashedTokens(), encode: async () => [] }
     expect(await codeOf(lateInteraction({ model }).rerank({ id: 'q', text: 'x' }, listOf(units), units, ctx))).toBe('model-output')
+  })
+  it('centred, scores what is left when the mean of all ranked tokens is gone', async () => {
+    const model = hashedTokens()
+    const { dims } = model
+    const query = { id: 'q', text: '球磨川の氾濫' }
+    const ranked = await lateInteraction({ model, centred: true }).rerank(query, listOf(units), units, ctx)
+    const texts = units.map(({ text, context }) => ({ text: context === '' ? text : `${context}\n${text}` }))
+    const matrices = (await Promise.all(texts.map((text) => model.encode([text], 'passage', ctx)))).flat()
+    const rows = matrices.flatMap(({ data }) => Array.from({ length: data.length / dims }, (_, i) => data.slice(i * dims, (i + 1) * dims)))
+    const mean = Array.from({ length: dims }, (_, d) => rows.reduce((sum, row) => sum + (row[d] ?? 0), 0) / rows.length)
+    const freed = (data: Float32Array): Float32Array => {
+      const out = data.map((x, i) => x - (mean[i % dims] ?? 0))
+      for (let from = 0; from < out.length; from += dims) {
+        const length = Math.hypot(...out.subarray(from, from + dims))
+        for (let d = from; d < from + dims; d++) out[d] = (out[d] ?? 0) / length
+      }
+      return out
+    }
+    const [asked] = await model.encode([{ text: query.text }], 'query', ctx)
+    for (const [i, unit] of units.entries()) {
+      const matrix = matrices[i]
+      if (!matrix || !asked || matrix.rows === 0) continue
+      const wanted = maxSim({ ...asked, data: freed(asked.data) }, { ...matrix, data: freed(matrix.data) }).score
+      expect(ranked.hits.find(({ id }) => id === unit.id)?.score).toBeCloseTo(wanted, 1)
+    }
+  })
+})
+
+describe('pooledRanker', () => {
+  const cosine = (a: readonly number[], b: readonly number[]): number =>
+    a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0) / (Math.hypot(...a) * Math.hypot(...b))
+  it('scores the cosine of the mean token vectors, from -1 to 1', async () => {
+    const model = hashedTokens()
+    const query = { id: 'q', text: 'pump station' }
+    const { hits } = await pooledRanker({ model, content: 'text' }).rerank(query, listOf(units), units, ctx)
+    const meanOf = async (text: string, role: 'query' | 'passage'): Promise<number[]> => {
+      const [matrix] = await model.encode([{ text }], role, ctx)
+      return Array.from({ length: model.dims }, (_, d) => matrix?.data.reduce((sum, x, i) => sum + (i % model.dims === d ? x : 0), 0) ?? 0)
+    }
+    const asked = await meanOf(query.text, 'query')
+    for (const { id, text } of units.filter((unit) => unit.text.trim() !== ''))
+      expect(hits.find((hit) => hit.id === id)?.score).toBeCloseTo(cosine(asked, await meanOf(text, 'passage')), 2)
+  })
+  it('tells apart what late interaction does not: how much of a text is beside the point', async () => {
+    const some = [sampleUnit('a', `道路の復旧${'避難所は小学校の体育館'.repeat(5)}`), sampleUnit('b', '道路の復旧')]
+    const { hits } = await pooledRanker({ model: hashedTokens() }).rerank({ id: 'q', text: '道路の復旧' }, listOf(some), some, ctx)
+    expect(hits.map(({ id }) => id)).toEqual(['b', 'a'])
   })
 })

@@ -1,17 +1,21 @@
-import type { Level, MultiVectorModel, Query, RankedList, Reranker, Retriever, RunContext, Unit } from '@colrag/core'
+import type { Query, Reranker, Retriever, RunContext, Unit } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { fingerprint, reordered } from '@colrag/stage-kit'
+import { fingerprint } from '@colrag/stage-kit'
 import { askedTokens } from './kernel/asked-tokens.ts'
 import { maxSimKernel } from './kernel/maxsim-kernel.ts'
 import { tokenTable } from './kernel/token-table.ts'
-import { inputOf, inputOfQuery } from './subject.ts'
-import type { TokenContent } from './subject.ts'
-import { checkedMatrix, subjectTokens } from './subject-tokens.ts'
+import { meanRow, withoutMean } from './ranking/centred-rows.ts'
+import { rankedTokens } from './ranking/ranked-tokens.ts'
+import type { RankingOptions } from './ranking/ranked-tokens.ts'
+import { rerankerOf } from './ranking/reranker-of.ts'
 
 /** `model`: encodes what is ranked, or takes it from the cache of the run. */
-export interface LateInteractionOptions {
-  readonly model: MultiVectorModel
-  readonly content?: TokenContent
+export interface LateInteractionOptions extends RankingOptions {
+  /**
+   * Token vectors of what is ranked and of the question lose the mean of those that are ranked before they are compared: encoders give all
+   * their tokens a common direction, which hides differences. A score then hangs on what else is ranked. Default false.
+   */
+  readonly centred?: boolean
 }
 
 /**
@@ -19,22 +23,19 @@ export interface LateInteractionOptions {
  * tokens, which no other can be compared with, keep their order at the end; where the question has none, the list stays as it is. Where an
  * index holds the units already, `rankByRetriever` costs no encoding.
  */
-export function lateInteraction({ model, content = 'context+text' }: LateInteractionOptions): Reranker {
-  const asksImages = model.reads?.images === true && content === 'image'
+export function lateInteraction(options: LateInteractionOptions): Reranker {
+  const { model, content = 'context+text', centred = false } = options
   const kernel = maxSimKernel()
   const scores = async (query: Query, units: readonly Unit[], ctx: RunContext): Promise<Float64Array | null> => {
-    const input = inputOfQuery(query, asksImages)
-    if (!input.image && input.text?.trim() === '') return null
-    const asked = checkedMatrix(model, (await model.encode([input], 'query', ctx))[0])
-    if (asked.rows === 0) return null
-    const inputs = units.map((unit) => inputOf(unit, content))
-    const found = await subjectTokens(
-      model,
-      inputs.flatMap((one) => one ?? []),
-      ctx,
-    )
-    let next = 0
-    const tokens = inputs.map((one) => (one ? found[next++] : undefined))
+    const found = await rankedTokens(options, query, units, ctx)
+    if (!found) return null
+    const mean = centred
+      ? meanRow(
+          found.tokens.flatMap((rows) => rows ?? []),
+          model.dims,
+        )
+      : null
+    const { asked, tokens } = mean ? withoutMean(found, mean) : found
     const counts = tokens.map((rows) => rows?.rows ?? 0)
     const table = tokenTable(counts, model.dims, kernel)
     let row = 0
@@ -43,11 +44,8 @@ export function lateInteraction({ model, content = 'context+text' }: LateInterac
     const pieces = { starts: Float64Array.from(starts), ends: Float64Array.from(starts, (start, i) => start + (counts[i] ?? 0)) }
     return table.scores(askedTokens(asked, 'int8'), pieces, null)
   }
-  return rerankerOf(
-    'late-interaction',
-    fingerprint('late-interaction', 1, { model: model.modelId, revision: model.revision, content }),
-    scores,
-  )
+  const parts = { model: model.modelId, revision: model.revision, content, ...(centred ? { centred } : {}) }
+  return rerankerOf('late-interaction', fingerprint('late-interaction', 1, parts), scores)
 }
 
 /** Orders hits by what a retriever scores them, such as an index of tokens; those that it does not know keep their order at the end. */
@@ -61,17 +59,4 @@ export function rankByRetriever(retriever: Retriever, name: string): Reranker {
       ctx,
     ),
   )
-}
-
-type Scores = (query: Query, units: readonly Unit[], ctx: RunContext) => Promise<Float64Array | null>
-
-function rerankerOf(name: string, print: string, scores: Scores): Reranker {
-  return {
-    name,
-    fingerprint: print,
-    async rerank<L extends Level>(query: Query, list: RankedList<L>, units: readonly Unit[], ctx: RunContext) {
-      const found = await scores(query, units, ctx)
-      return reordered(list, new Map(units.map(({ id }, i) => [id, found?.[i] ?? Number.NaN])), 'open')
-    },
-  }
 }

@@ -1,7 +1,6 @@
 import type { RunContext } from '@colrag/core'
 import { describe, expect, it } from 'vitest'
 import { compared } from './compared.ts'
-import { entities } from './entities.ts'
 import { figureWords } from './figure-words.ts'
 import { hopCue } from './hop-cues.ts'
 import { identifiers } from './identifiers.ts'
@@ -95,20 +94,6 @@ describe('identifiers', () => {
     ['避難者は12人', []],
     ['7月30日', []],
   ])('of %s', (text, found) => expect(identifiers(text).map((w) => w.text)).toEqual(found))
-})
-
-describe('entities', () => {
-  it.each([
-    ['熊本県の避難者は何人か', ['熊本県']],
-    ['国土交通省と気象庁の発表', ['国土交通省', '気象庁']],
-    ['どの市町村へ送られたか', []],
-    ['「ひまわり号」の寄港地', ['ひまわり号']],
-    ['八代市と球磨村', ['八代市', '球磨村']],
-    ['Who founded the University of Tokyo?', ['University of Tokyo']],
-    ['What did Ada Lovelace write in London?', ['Ada Lovelace', 'London']],
-    ['how many shelters', []],
-    ['', []],
-  ])('of %s', (text, found) => expect(entities(text).map((e) => e.text)).toEqual(found))
 })
 
 describe('comparisons', () => {

@@ -1,10 +1,5 @@
 import { foldWidth } from '@colrag/stage-kit'
-
-/** A word that asks for a table, figure or map, with its place in the text. */
-export interface FoundWord {
-  readonly text: string
-  readonly at: readonly [start: number, end: number]
-}
+import type { FoundWord } from '@colrag/stage-kit'
 
 const whole: ReadonlySet<string> = new Set([
   '表',

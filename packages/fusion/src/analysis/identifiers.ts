@@ -1,5 +1,5 @@
 import { foldWidth } from '@colrag/stage-kit'
-import type { FoundWord } from './figure-words.ts'
+import type { FoundWord } from '@colrag/stage-kit'
 
 const n = String.raw`(?:\d+|[一二三四五六七八九十百]+)`
 const patterns = [

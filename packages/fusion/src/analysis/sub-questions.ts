@@ -1,5 +1,5 @@
+import { entities } from '@colrag/stage-kit'
 import { compared } from './compared.ts'
-import { entities } from './entities.ts'
 import { hopCue } from './hop-cues.ts'
 
 /** Why a question is asked in parts, by which words, and the parts. */

@@ -1,5 +1,5 @@
-import { foldWidth } from '@colrag/stage-kit'
-import type { FoundWord } from './figure-words.ts'
+import { foldWidth } from '../fold-width.ts'
+import type { FoundWord } from './found-word.ts'
 
 /** Words that end like a name and name a kind of thing. */
 const kinds: ReadonlySet<string> = new Set([
