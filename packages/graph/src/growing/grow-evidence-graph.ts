@@ -1,104 +1,161 @@
 import type { Unit, UnitId } from '@colrag/core'
-import { entities } from '@colrag/stage-kit'
-import type { LinkedImage } from '../linking/linked-images.ts'
+import { ColragError } from '@colrag/core'
+import type { ImageLink } from '../linking/image-link.ts'
+import type { EvidenceRecord } from '../records/evidence-record.ts'
+import { foldedText, holdsTerm, namesTitle } from '../records/question-terms.ts'
 import type { EvidenceEdge, EvidenceGraph, EvidenceNode } from './evidence-graph.ts'
-import type { EvidenceRecord } from './extract-records.ts'
-import { folded, touches } from './question-words.ts'
-import { reasoningPaths } from './reasoning-paths.ts'
+import { reasoningOf } from './reasoning.ts'
+import { questionNames, recordNames } from './record-names.ts'
+import type { Names } from './record-names.ts'
 
-/** `units`: what was found, best first. `images`: pictures with their links, best first. `hops`: steps at most, from 1; 3 unless given. */
-export interface GrowOptions {
+/** `images`: best first, each with its `links`; `hops`: how many steps at most, 0 or more. */
+export interface GrowingOptions {
   readonly question: string
-  readonly units: readonly Unit[]
   readonly records: readonly EvidenceRecord[]
-  readonly images: readonly LinkedImage[]
-  readonly hops?: number
+  readonly images: readonly Unit[]
+  readonly links: readonly ImageLink[]
+  readonly hops: number
 }
-
-/** Longer objects are told by their unit and are no names. */
-const longestName = 60
 
 /**
- * Grows the evidence graph of a question step by step (ColGraphRAG, G_e(q) to G*(q)): from the names in the question each step takes in the records
- * that say something of a name that is there, with the names that they add, and the pictures linked to their units or named by them. It ends when a
- * step adds nothing. Where no record speaks of a name of the question, it starts from what was found first. The same for any order of `records`.
+ * The graph of the evidence for a question, grown step by step (ColGraphRAG, G_e(q)): it begins with the names in the question; each step takes in the
+ * records that say something of what was there before it, what they name, and the pictures that are linked to units of records. It ends when a
+ * step brings nothing, or at `hops`. The order of the records does not matter, and another step only adds. `hops` that is no whole number from 0
+ * up is `invalid-options`.
  */
-export function growEvidenceGraph({ question, units, records, images, hops = 3 }: GrowOptions): EvidenceGraph {
-  const nodes = new Map<string, EvidenceNode>()
-  const edges = new Map<string, EvidenceEdge>()
-  const add = (node: EvidenceNode): void => void (nodes.has(node.id) || nodes.set(node.id, node))
-  const link = (edge: EvidenceEdge): void => {
-    const key = JSON.stringify([edge.from, edge.to, edge.label])
-    if (edge.from !== edge.to && !edges.has(key)) edges.set(key, edge)
-  }
-  const order = new Map(units.map(({ id }, i) => [id, i]))
-  const sorted = records
-    .filter(({ unitId }) => order.has(unitId))
-    .toSorted((a, b) => (order.get(a.unitId) ?? 0) - (order.get(b.unitId) ?? 0) || a.at[0] - b.at[0] || compareText(a, b))
-  const unitOf = new Map(units.map((unit) => [unit.id, unit]))
-  add({ id: questionId, kind: 'question', label: question, hop: 0 })
-  for (const { text } of entities(question)) {
-    add({ id: nameId(text), kind: 'name', label: text, hop: 0 })
-    link({ from: questionId, to: nameId(text), label: 'names', hop: 0 })
-  }
-  for (let hop = 1; hop <= hops; hop++) {
-    const before = nodes.size + edges.size
-    const known = [...nodes.values()].filter(({ kind }) => kind === 'name').map(({ id }) => id)
-    for (const record of sorted) take(record, known, hop)
-    if (hop === 1 && ![...nodes.values()].some(({ kind }) => kind === 'unit') && units[0]) {
-      addUnit(units[0], hop)
-      link({ from: questionId, to: unitNode(units[0].id), label: 'found first', hop })
-    }
-    images.forEach((image, i) => takeImage(image, i + 1, known, hop))
-    if (nodes.size + edges.size === before) break
-  }
-  const held = { nodes: [...nodes.values()], edges: [...edges.values()] }
-  return { ...held, reasoning: reasoningPaths(questionId, held) }
-
-  function addUnit(unit: Unit, hop: number): void {
-    add({ id: unitNode(unit.id), kind: 'unit', label: labelOf(unit), hop, unitId: unit.id })
-  }
-
-  function take(record: EvidenceRecord, known: readonly string[], hop: number): void {
-    const sides = [record.subject, record.object].map(folded)
-    const met = known.filter((id) => sides.some((side) => touches(nameOf(id), side)))
-    const unit = unitOf.get(record.unitId)
-    if (met.length === 0 || !unit) return
-    addUnit(unit, hop)
-    for (const id of met) link({ from: id, to: unitNode(unit.id), label: 'in', hop, quote: record.quote })
-    for (const name of [record.subject, record.object]) {
-      if (folded(name) === '' || name.length > longestName || met.includes(nameId(name))) continue
-      add({ id: nameId(name), kind: 'name', label: name, hop })
-      link({ from: unitNode(unit.id), to: nameId(name), label: name === record.object ? record.predicate : 'of', hop, quote: record.quote })
-    }
-  }
-
-  function takeImage({ unit, to, reason }: LinkedImage, rank: number, known: readonly string[], hop: number): void {
-    const id = imageId(unit.id)
-    const named = known.filter(
-      (name) => touches(nameOf(name), folded(unit.facets['title'] ?? '')) || touches(nameOf(name), folded(unit.text)),
-    )
-    if (!nodes.has(unitNode(to)) && named.length === 0) return
-    add({ id, kind: 'image', label: labelOf(unit), hop, unitId: unit.id, rank })
-    if (nodes.has(unitNode(to)) && to !== unit.id) link({ from: unitNode(to), to: id, label: reason, hop })
-    if (to === unit.id && nodes.has(unitNode(to))) link({ from: unitNode(to), to: id, label: 'shown', hop })
-    for (const name of named) link({ from: name, to: id, label: 'names', hop })
-  }
+export function growEvidenceGraph(options: GrowingOptions): EvidenceGraph {
+  const { question, hops } = options
+  if (!Number.isInteger(hops) || hops < 0)
+    throw new ColragError('invalid-options', 'hops', `${hops} is not a number of steps`, { hint: 'give a whole number from 0 up' })
+  const start = startOf(options)
+  const grown = growth(options, start)
+  const nodes = [{ id: questionId, kind: 'question', label: question, hop: 0 } satisfies EvidenceNode, ...nodesOf(grown, options)].sort(
+    byPlace,
+  )
+  const asked = [...start.keys()].map((key): EvidenceEdge => ({ from: questionId, to: entityId(key), reason: 'names', label: '', hop: 0 }))
+  const edges = [...asked, ...recordEdges(grown, options), ...imageEdges(grown, options)].sort(byEnds)
+  const last = Math.max(...nodes.map(({ hop }) => hop), ...edges.map(({ hop }) => hop))
+  return { nodes, edges, hops: last, reasoning: reasoningOf({ nodes, edges }) }
 }
+
+/** The names of the question; its other words where it has none, or where nothing is said of them. */
+function startOf({ question, records }: GrowingOptions): Names {
+  const { names, words } = questionNames(question)
+  const keys = [...names.keys()]
+  return records.some((record) => keys.some((key) => speaksOf({ record, folded: foldedRecord(record) }, key)))
+    ? names
+    : new Map([...names, ...words])
+}
+
+interface TakenRecord {
+  readonly record: EvidenceRecord
+  readonly folded: string
+  readonly names: Names
+  readonly hop: number
+}
+
+/** `units`: the step that took in the first record of each. */
+interface Growth {
+  readonly entities: ReadonlyMap<string, { readonly label: string; readonly hop: number }>
+  readonly taken: readonly TakenRecord[]
+  readonly units: ReadonlyMap<UnitId, number>
+}
+
+function growth({ records, hops }: GrowingOptions, start: Names): Growth {
+  const entities = new Map([...start].map(([key, label]) => [key, { label, hop: 0 }]))
+  const units = new Map<UnitId, number>()
+  const taken: TakenRecord[] = []
+  let left = [...records].sort(byRecord).map((record) => ({
+    record,
+    folded: foldedRecord(record),
+    names: recordNames(record),
+  }))
+  let fresh = [...entities.keys()]
+  for (let hop = 1; hop <= hops && fresh.length > 0; hop++) {
+    const keys = fresh
+    const touched = left.filter((one) => keys.some((key) => speaksOf(one, key)))
+    const held = new Set(touched)
+    left = left.filter((one) => !held.has(one))
+    fresh = []
+    for (const one of touched) {
+      taken.push({ ...one, hop })
+      if (!units.has(one.record.unitId)) units.set(one.record.unitId, hop)
+      for (const [key, label] of one.names) {
+        if (entities.has(key)) continue
+        entities.set(key, { label, hop })
+        fresh.push(key)
+      }
+    }
+  }
+  return { entities, taken, units }
+}
+
+function nodesOf({ entities, taken, units }: Growth, options: GrowingOptions): readonly EvidenceNode[] {
+  const images = new Map(options.images.map((unit, i) => [unit.id, { unit, rank: i + 1 }]))
+  const named = [...entities].map(([key, { label, hop }]): EvidenceNode => ({ id: entityId(key), kind: 'entity', label, hop }))
+  const stated = [...units].flatMap(([unitId, hop]): EvidenceNode[] => {
+    const label = taken.find(({ record }) => record.unitId === unitId)?.record.quote ?? ''
+    return images.has(unitId) ? [] : [{ id: unitNodeId(unitId), kind: 'unit', label, hop, unitId }]
+  })
+  const pictured = [...images.values()].flatMap(({ unit, rank }): EvidenceNode[] => {
+    const reached = options.links.filter(({ imageId }) => imageId === unit.id).map(({ unitId }) => units.get(unitId) ?? Infinity)
+    const hop = Math.min(units.get(unit.id) ?? Infinity, ...reached)
+    const label = unit.facets['caption'] ?? (unit.text.trim() === '' ? unit.context : unit.text)
+    return hop === Infinity ? [] : [{ id: imageNodeId(unit.id), kind: 'image', label, hop, unitId: unit.id, rank }]
+  })
+  return [...named, ...stated, ...pictured]
+}
+
+/** From what was there to the unit that says something of it, and from a unit to what else it names; a bare edge only where none says more. */
+function recordEdges({ entities, taken }: Growth, { images }: GrowingOptions): readonly EvidenceEdge[] {
+  const pictured = new Set(images.map(({ id }) => id))
+  const edges = taken.flatMap(({ record, folded, names, hop }) => {
+    const unit = pictured.has(record.unitId) ? imageNodeId(record.unitId) : unitNodeId(record.unitId)
+    const [subject, object] = [foldedText(record.subject), foldedText(record.object)]
+    return [...entities].flatMap(([key, entity]): EvidenceEdge[] => {
+      if (!names.has(key) && !speaksOf({ record, folded }, key)) return []
+      const told = holdsTerm(object, key) ? record.predicate : ''
+      return entity.hop < hop
+        ? [{ from: entityId(key), to: unit, reason: 'states', label: holdsTerm(subject, key) ? record.predicate : told, hop }]
+        : [{ from: unit, to: entityId(key), reason: 'names', label: told, hop: entity.hop }]
+    })
+  })
+  const telling = new Set(edges.filter(({ label }) => label !== '').map(({ from, to }) => JSON.stringify([from, to])))
+  return distinct(edges.filter(({ from, to, label }) => label !== '' || !telling.has(JSON.stringify([from, to]))))
+}
+
+function imageEdges({ units }: Growth, { images, links }: GrowingOptions): readonly EvidenceEdge[] {
+  const pictured = new Set(images.map(({ id }) => id))
+  const edges = links.flatMap(({ imageId, unitId, reason, because }): EvidenceEdge[] => {
+    const hop = units.get(unitId)
+    if (hop === undefined || imageId === unitId || !pictured.has(imageId)) return []
+    const from = pictured.has(unitId) ? imageNodeId(unitId) : unitNodeId(unitId)
+    return [{ from, to: imageNodeId(imageId), reason, label: because, hop }]
+  })
+  return distinct(edges)
+}
+
+const distinct = (edges: readonly EvidenceEdge[]): readonly EvidenceEdge[] => [
+  ...new Map(edges.map((edge) => [JSON.stringify(edge), edge])).values(),
+]
+
+/** A record speaks of what it names, and of what its document is called. */
+const speaksOf = ({ record, folded }: Pick<TakenRecord, 'record' | 'folded'>, key: string): boolean =>
+  holdsTerm(folded, key) || namesTitle(key, record.about)
+
+const foldedRecord = ({ subject, object, quote }: EvidenceRecord): string => foldedText(`${subject}\n${object}\n${quote}`)
 
 const questionId = 'question'
-const nameId = (name: string): string => `name ${folded(name)}`
-const nameOf = (id: string): string => id.slice('name '.length)
-const unitNode = (id: UnitId): string => `unit ${id}`
-const imageId = (id: UnitId): string => `image ${id}`
+const entityId = (key: string): string => `entity:${key}`
+const unitNodeId = (id: UnitId): string => `unit:${id}`
+const imageNodeId = (id: UnitId): string => `image:${id}`
 
-function labelOf({ text, facets, anchors }: Unit): string {
-  const page = anchors[0]?.page
-  const place = `${facets['title'] ?? ''}${page === undefined ? '' : `, p. ${page}`}`
-  return `${place}\n${text.trim().replace(/\s+/gu, ' ')}`.trim()
-}
-
-function compareText(a: EvidenceRecord, b: EvidenceRecord): number {
-  const [x, y] = [a, b].map((r) => JSON.stringify([r.subject, r.predicate, r.object, r.at])) as [string, string]
-  return x < y ? -1 : x > y ? 1 : 0
-}
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const byPlace = (a: EvidenceNode, b: EvidenceNode): number => a.hop - b.hop || compare(a.id, b.id)
+const byEnds = (a: EvidenceEdge, b: EvidenceEdge): number =>
+  a.hop - b.hop || compare(a.from, b.from) || compare(a.to, b.to) || compare(a.reason, b.reason) || compare(a.label, b.label)
+const byRecord = (a: EvidenceRecord, b: EvidenceRecord): number =>
+  compare(a.unitId, b.unitId) ||
+  a.at[0] - b.at[0] ||
+  a.at[1] - b.at[1] ||
+  compare(`${a.subject}\n${a.predicate}\n${a.object}`, `${b.subject}\n${b.predicate}\n${b.object}`)

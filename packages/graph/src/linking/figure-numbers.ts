@@ -1,20 +1,24 @@
-import type { Unit } from '@colrag/core'
 import { foldWidth } from '@colrag/stage-kit'
 
-const number = String.raw`(\d+(?:[.-]\d+)*)`
-const figure = new RegExp(String.raw`(?:図|写真|fig(?:ure|s?\.)?|photo(?:graph)?|plate|map)\s*(?:no\.?\s*)?${number}`, 'giu')
+const kinds = String.raw`(?:図(?:面)?|写真|地図|グラフ|(?<![\p{L}])(?:fig(?:ure|s)?\.?|photo(?:graph)?|plate|chart|map|image))`
+const number = String.raw`\d+(?:[-.]\d+)*(?:[a-z](?![\p{L}\d]))?`
+const named = new RegExp(`${kinds}[ -]?(${number})`, 'giu')
+const leading = new RegExp(`^\\s*[[(【〔]?${kinds}[ -]?(${number})`, 'iu')
 
-const keyOf = (match: RegExpMatchArray): string =>
-  `${/^写真|^photo/iu.test(match[0]) ? 'photo' : /^map/iu.test(match[0]) ? 'map' : 'figure'} ${match[1] ?? ''}`
+/** Numbers of figures, photographs, maps and charts that a text names, as written but for width and case: 図３-2 gives `3-2`. Each once, in order. */
+export const figureNumbers = (text: string): readonly string[] => [
+  ...new Set([...foldWidth(text).matchAll(named)].map((match) => (match[1] ?? '').toLowerCase())),
+]
 
-/** The figures that a text names, by kind and number. */
-export const namedFigures = (text: string): ReadonlySet<string> => new Set([...foldWidth(text).matchAll(figure)].map(keyOf))
-
-/** The number that a picture's own text or its caption (last line of the context) begins with; null without one. */
-export function figureNumber({ text, context }: Unit): string | null {
-  for (const line of [...text.split('\n').slice(0, 2), ...context.split('\n').slice(-2)]) {
-    const [match] = foldWidth(line).matchAll(figure)
-    if (match && match.index < 4) return keyOf(match)
+/** The number that a picture has by its caption: one at the beginning of a line. Null where none begins so. */
+export function ownFigureNumber(caption: string): string | null {
+  for (const line of foldWidth(caption).split('\n')) {
+    const match = leading.exec(line)
+    if (match) return (match[1] ?? '').toLowerCase()
   }
   return null
 }
+
+/** A caption without its number: what it calls the picture. */
+export const captionWords = (caption: string): string =>
+  caption.slice(leading.exec(foldWidth(caption))?.[0].length ?? 0).replace(/^[\s.:。、．：\])）】〕]+|[\s.。．]+$/gu, '')

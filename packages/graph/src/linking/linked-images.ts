@@ -1,86 +1,89 @@
-import type { Evidence, OpenUnits, Unit, UnitId } from '@colrag/core'
-import { pictureKinds } from '@colrag/core'
-import type { BlockKind } from '@colrag/core'
-import { entities, foldWidth } from '@colrag/stage-kit'
-import { figureNumber, namedFigures } from './figure-numbers.ts'
+import type { Evidence, Unit, UnitTree } from '@colrag/core'
+import { entities } from '@colrag/stage-kit'
+import { foldedText, holdsTerm } from '../records/question-terms.ts'
+import { captionWords, figureNumbers, ownFigureNumber } from './figure-numbers.ts'
+import type { ImageLink, LinkReason } from './image-link.ts'
+import { linkReasons } from './image-link.ts'
+import { isPicture } from './is-picture.ts'
+import { standTogether } from './stand-together.ts'
 
-/** How a picture hangs on what was found. `found`: it is a hit itself. */
-export type LinkReason = 'found' | 'figure' | 'page' | 'name' | 'section'
-
-/** A picture and the hit that it is linked to, by the strongest of their links. */
-export interface LinkedImage {
-  readonly unit: Unit
-  readonly to: UnitId
-  readonly reason: LinkReason
+/** `images`: where candidates come from; what is no picture is left out. `tree`: tells pages and sections better than places and parents do. */
+export interface LinkingOptions {
+  readonly evidence: readonly Evidence[]
+  readonly images: readonly Unit[]
+  readonly tree?: UnitTree
 }
 
-/** Strongest first: what the text itself points at before what merely stands near. */
-const reasons: readonly LinkReason[] = ['found', 'figure', 'name', 'page', 'section']
-
-/** Pages before and after a hit on which pictures of the same section are looked for. */
-const reach = 3
-
-export const isPicture = (unit: Unit): boolean => pictureKinds.has(unit.facets['kind'] as BlockKind)
+/** Every candidate has a link, and every link a candidate. */
+export interface LinkedImages {
+  readonly candidates: readonly Unit[]
+  readonly links: readonly ImageLink[]
+}
 
 /**
- * The pictures that the graph links to some hits (ColGraphRAG, X_img(G)): hits that are pictures; figures that the text of a hit names (図3, Fig. 3);
- * pictures of `pictures` that share a name with a hit; pictures on the page of a hit; pictures of its section, three pages around. Each once, with
- * its strongest link, in the order of the hits and then of the links. Rejects as the stores do.
+ * The pictures that the graph links to what was found, the only ones that are ranked (ColGraphRAG, X_img(G)). Candidates each once, by the first hit
+ * that links them, then the strength of the reason, then as given; links in the same order. A `tree` that does not hold a unit throws `not-found`.
  */
-export async function linkedImages(
-  evidence: readonly Evidence[],
-  open: Pick<OpenUnits, 'tree' | 'units'>,
-  pictures: readonly Unit[] = [],
-): Promise<readonly LinkedImage[]> {
-  const links: LinkedImage[] = []
-  const near = new Map<UnitId, readonly Unit[]>()
-  for (const { unit: hit } of evidence) {
-    const page = open.tree.at(hit.id, 'page')
-    const around = page === null ? [] : await picturesNear(page, open, near)
-    const named = namedFigures(hit.text)
-    const names = namesIn(hit)
-    if (isPicture(hit)) links.push({ unit: hit, to: hit.id, reason: 'found' })
-    for (const unit of around) {
-      if (unit.id === hit.id) continue
-      const number = figureNumber(unit)
-      if (number !== null && named.has(number)) links.push({ unit, to: hit.id, reason: 'figure' })
-      else if (open.tree.at(unit.id, 'page') === page) links.push({ unit, to: hit.id, reason: 'page' })
-      else if (sectionOf(unit) !== '' && sectionOf(unit) === sectionOf(hit)) links.push({ unit, to: hit.id, reason: 'section' })
-    }
-    for (const unit of pictures)
-      if (unit.id !== hit.id && [...namesIn(unit)].some((name) => names.has(name))) links.push({ unit, to: hit.id, reason: 'name' })
-  }
-  const strongest = new Map<UnitId, LinkedImage>()
-  for (const link of links) {
-    const known = strongest.get(link.unit.id)
-    if (!known || reasons.indexOf(link.reason) < reasons.indexOf(known.reason)) strongest.set(link.unit.id, link)
-  }
-  return [...strongest.values()]
+export function linkedImages({ evidence, images, tree }: LinkingOptions): LinkedImages {
+  const pictures = [...new Map(images.filter(isPicture).map((unit) => [unit.id, unit])).values()].map(pictureOf)
+  const units = [...new Map(evidence.map(({ unit }) => [unit.id, unit])).values()]
+  const besides = new Set(evidence.map(({ unit, beside }) => JSON.stringify([unit.id, beside])))
+  const links = units.flatMap((unit) => {
+    const hit = { unit, folded: foldedText(unit.text), names: namesOf(unit.text), figures: new Set(figureNumbers(unit.text)) }
+    return pictures
+      .flatMap((picture) => {
+        const links = linksOf(picture, hit, tree)
+        const put = links.length === 0 && besides.has(JSON.stringify([picture.unit.id, unit.id]))
+        return put ? [{ imageId: picture.unit.id, unitId: unit.id, reason: 'beside' as const, because: '' }] : links
+      })
+      .sort((a, b) => linkReasons.indexOf(a.reason) - linkReasons.indexOf(b.reason))
+  })
+  const byId = new Map(pictures.map(({ unit }) => [unit.id, unit]))
+  return { candidates: [...new Set(links.map(({ imageId }) => imageId))].flatMap((id) => byId.get(id) ?? []), links }
 }
 
-const sectionOf = ({ facets }: Unit): string => facets['section'] ?? ''
-
-/** Names in a unit, its title and the cells of a table among them, folded. */
-function namesIn({ text, facets }: Unit): ReadonlySet<string> {
-  const cells = facets['kind'] === 'table' ? text.split(/[\t\n]/u).filter((cell) => /\p{L}{3}/u.test(cell)) : []
-  const names = [facets['title'] ?? '', ...cells, ...entities(text).map((name) => name.text)]
-  return new Set(names.map((name) => foldWidth(name).toLowerCase().trim()).filter((name) => name !== ''))
+interface Picture {
+  readonly unit: Unit
+  readonly title: string
+  readonly figure: string | null
+  readonly caption: string
+  readonly names: ReadonlyMap<string, string>
 }
 
-/** The pictures on a page and those three before and after it, in the order of the document. */
-async function picturesNear(
-  page: UnitId,
-  { tree, units }: Pick<OpenUnits, 'tree' | 'units'>,
-  known: Map<UnitId, readonly Unit[]>,
-): Promise<readonly Unit[]> {
-  const parent = tree.parent(page)
-  const siblings = parent === null ? [page] : tree.children(parent)
-  const at = siblings.indexOf(page)
-  const found: Unit[] = []
-  for (const near of siblings.slice(Math.max(0, at - reach), at + reach + 1)) {
-    if (!known.has(near))
-      known.set(near, (await units.get(tree.children(near).filter((id) => tree.at(id, 'block') === id))).filter(isPicture))
-    found.push(...(known.get(near) ?? []))
-  }
-  return found
+interface FoundUnit {
+  readonly unit: Unit
+  readonly folded: string
+  readonly names: ReadonlyMap<string, string>
+  readonly figures: ReadonlySet<string>
 }
+
+function pictureOf(unit: Unit): Picture {
+  const title = unit.facets['title'] ?? ''
+  const caption = unit.facets['caption'] ?? unit.text
+  const [first = ''] = caption.split('\n')
+  return { unit, title, figure: ownFigureNumber(caption), caption: captionWords(first), names: namesOf(`${caption}\n${unit.text}`) }
+}
+
+function linksOf(picture: Picture, { unit, folded, names, figures }: FoundUnit, tree: UnitTree | undefined): readonly ImageLink[] {
+  const link = (reason: LinkReason, because: string): ImageLink => ({ imageId: picture.unit.id, unitId: unit.id, reason, because })
+  if (picture.unit.id === unit.id) return [link('found', 'the picture itself')]
+  const links: ImageLink[] = []
+  const near = standTogether(picture.unit, unit, tree)
+  if (near.document && picture.figure !== null && figures.has(picture.figure)) links.push(link('figure', picture.figure))
+  // Every hit of a document could be said to know the document's own title.
+  const said = [picture.caption, ...(near.document ? [] : [picture.title])].find(
+    (name) => isTelling(name) && holdsTerm(folded, foldedText(name)),
+  )
+  if (said !== undefined) links.push(link('caption', said))
+  if (near.page) links.push(link('page', near.page))
+  else if (near.section) links.push(link('section', near.section))
+  const known = near.document ? foldedText(picture.title) : ''
+  const shared = [...picture.names].filter(([key]) => names.has(key) && !known.includes(key)).map(([, name]) => name)
+  if (shared.length > 0) links.push(link('entity', shared.join(', ')))
+  return links
+}
+
+const namesOf = (text: string): ReadonlyMap<string, string> => new Map(entities(text).map((name) => [foldedText(name.text), name.text]))
+
+/** A name of few letters (図, Map) stands everywhere. */
+const isTelling = (name: string): boolean => name.length >= (/[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}]/u.test(name) ? 4 : 6)

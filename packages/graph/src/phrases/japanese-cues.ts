@@ -16,24 +16,24 @@ const verbs = /^[らりるれろっ]/u
 /** Where a phrase about looks ends: marks, the topic, and words that ask. */
 const bounds = /[、。，．？?！!「」『』（）()\s]|とは|は|何|どの|どれ|どんな|いくつ|いつ|誰|だれ|どこ/u
 const leading = /^(?:[のがをにでとも]|した|する|ある|ている)+/u
-const trailing = /(?:ですか|でしょうか|ますか|か|を|が|に|で|の|と)+$/u
+const trailing = /(?:ですか|でしょうか|い?ますか|か|を|が|に|で|の|と)+$/u
 
-/** Places of what a Japanese question says of how something looks: the words around a cue up to a mark, the topic or a word that asks; never within one of its `names`. */
-export function japaneseCues(question: string, names: readonly FoundWord[]): readonly FoundWord['at'][] {
+/** Places of what a Japanese question says of how something looks: the words around a cue up to a mark, the topic or a word that asks; none of its `others`, which are names and dates. */
+export function japaneseCues(question: string, others: readonly FoundWord[]): readonly FoundWord['at'][] {
   if (!/[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u.test(question)) return []
   const segments = [...segmenter.segment(question)]
   const cues = segments.flatMap(({ segment, index }, i): FoundWord['at'][] =>
     (whole.test(segment) || ending.test(segment)) && !verbs.test(segments[i + 1]?.segment ?? '') ? [[index, index + segment.length]] : [],
   )
   for (const match of question.matchAll(begun)) cues.push([match.index, match.index + match[0].length])
-  const inName = ([from, to]: FoundWord['at']): boolean => names.some(({ at }) => at[0] < to && from < at[1])
-  return cues.filter((at) => !inName(at)).map((at) => widened(question, at, names))
+  const inOther = ([from, to]: FoundWord['at']): boolean => others.some(({ at }) => at[0] < to && from < at[1])
+  return cues.filter((at) => !inOther(at)).map((at) => widened(question, at, others))
 }
 
-function widened(question: string, [from, to]: FoundWord['at'], names: readonly FoundWord[]): FoundWord['at'] {
-  const before = names.filter(({ at }) => at[1] <= from).map(({ at }) => at[1])
+function widened(question: string, [from, to]: FoundWord['at'], others: readonly FoundWord[]): FoundWord['at'] {
+  const before = others.filter(({ at }) => at[1] <= from).map(({ at }) => at[1])
   const floor = Math.max(0, ...before)
-  const ceiling = Math.min(question.length, ...names.filter(({ at }) => at[0] >= to).map(({ at }) => at[0]))
+  const ceiling = Math.min(question.length, ...others.filter(({ at }) => at[0] >= to).map(({ at }) => at[0]))
   const head = question.slice(floor, from)
   const left = [...head.matchAll(new RegExp(bounds, 'gu'))].at(-1)
   const start = left ? floor + left.index + left[0].length : floor

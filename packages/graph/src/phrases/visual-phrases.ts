@@ -8,7 +8,8 @@ export interface VisualPhrase extends FoundWord {
   readonly kind: 'entity' | 'time' | 'cue'
 }
 
-const year = /(?<![\d.,-])(?:1[5-9]|20)\d{2}(?![\d.,]|-\d)/gu
+/** 1976, 1970s, '70s. */
+const year = /(?<![\d.,-])(?:(?:1[5-9]|20)\d{2}s?(?![\d.,]\d|-\d)|(?<=['’])\d0s)\b/gu
 
 /**
  * The visual phrases of a question (ColGraphRAG, C_vis(q)), by templates for Japanese and English: its names, its dates and years, and what it says
@@ -17,9 +18,10 @@ const year = /(?<![\d.,-])(?:1[5-9]|20)\d{2}(?![\d.,]|-\d)/gu
  */
 export function visualPhrases(question: string): readonly VisualPhrase[] {
   const names = namesIn(question)
-  const cues = [...englishCues(question, names), ...japaneseCues(question, names)]
-  if (cues.length === 0) return []
   const times = timesIn(question)
+  const others = [...names, ...times.map((at) => ({ text: question.slice(...at), at }))]
+  const cues = [...englishCues(question, others), ...japaneseCues(question, others)]
+  if (cues.length === 0) return []
   return [
     ...names.filter(({ at }) => !times.some((time) => within(at, time))).map(({ at }) => ({ kind: 'entity' as const, at })),
     ...times.map((at) => ({ kind: 'time' as const, at })),
@@ -31,8 +33,12 @@ export function visualPhrases(question: string): readonly VisualPhrase[] {
 
 type Place = FoundWord['at']
 
-/** Names of a question; a capital word before `(s)` is the kind of thing that is asked for. */
-const namesIn = (question: string): readonly FoundWord[] => entities(question).filter(({ at }) => !question.startsWith('(s)', at[1]))
+/** Names of a question. A capital word before `(s)` is the kind of thing that is asked for, one before a number may be a figure's. */
+const namesIn = (question: string): readonly FoundWord[] =>
+  entities(question).filter(({ text, at }) => {
+    const behind = question.slice(at[1])
+    return !behind.startsWith('(s)') && !(/^(?:Fig|Figure|Photo|Map|Chart)$/u.test(text) && /^[.\s]*\d/u.test(behind))
+  })
 
 function timesIn(question: string): readonly Place[] {
   const years = [...foldWidth(question).matchAll(year)].map((match): Place => [match.index, match.index + match[0].length])
