@@ -5,8 +5,8 @@ export const linkReasons = ['found', 'figure', 'caption', 'page', 'section', 'en
 
 /**
  * Why a picture belongs to a unit. `found`: it is that unit; `figure`: the unit names its number (図3, Fig. 3); `caption`: the unit says its caption, or
- * its title in another document; `page`, `section`: both stand there; `entity`: both name somebody or something; `beside`: the evidence puts it
- * beside that unit, and nothing else tells why.
+ * its title in another document; `page`, `section`: both stand there; `entity`: both name somebody or something, or the picture is called as the
+ * unit's document; `beside`: the evidence puts it beside that unit, and nothing else tells why.
  */
 export type LinkReason = (typeof linkReasons)[number]
 

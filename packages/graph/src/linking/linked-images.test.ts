@@ -38,6 +38,12 @@ describe('linkedImages', () => {
     ])
     expect(linkedImages({ evidence: evidenceOf(placedUnit('a', 'Blue Eyes', 8)), images: [poster] }).links).toEqual([])
   })
+  it('links a picture to a document that is called what it shows', () => {
+    const page = sampleUnit('o', 'Shot in 1998.', { facets: { kind: 'text', title: 'Blue Eyes (film)' } })
+    expect(linkedImages({ evidence: evidenceOf(page), images: [photo('p', 'Poster of Blue Eyes', 1)] }).links).toEqual([
+      { imageId: 'p', unitId: 'o', reason: 'entity', because: 'Blue Eyes (film)' },
+    ])
+  })
   it('knows a section by its name, by the tree or by the parent', () => {
     const under = (id: string, section: string): ReturnType<typeof placedUnit> =>
       placedUnit(id, 'x', 3, { facets: { kind: 'text', title: '資料', section } })

@@ -1,6 +1,6 @@
 import type { Evidence, Unit, UnitTree } from '@colrag/core'
 import { entities } from '@colrag/stage-kit'
-import { foldedText, holdsTerm } from '../records/question-terms.ts'
+import { foldedText, holdsTerm, namesTitle } from '../records/question-terms.ts'
 import { captionWords, figureNumbers, ownFigureNumber } from './figure-numbers.ts'
 import type { ImageLink, LinkReason } from './image-link.ts'
 import { linkReasons } from './image-link.ts'
@@ -79,6 +79,8 @@ function linksOf(picture: Picture, { unit, folded, names, figures }: FoundUnit, 
   else if (near.section) links.push(link('section', near.section))
   const known = near.document ? foldedText(picture.title) : ''
   const shared = [...picture.names].filter(([key]) => names.has(key) && !known.includes(key)).map(([, name]) => name)
+  const called = unit.facets['title'] ?? ''
+  if (!near.document && [picture.caption, picture.title].some((name) => namesTitle(foldedText(name), called))) shared.push(called)
   if (shared.length > 0) links.push(link('entity', shared.join(', ')))
   return links
 }
