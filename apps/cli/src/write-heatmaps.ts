@@ -1,13 +1,19 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas'
-import type { DocumentId, Rendering, UnitId } from '@colrag/core'
+import { join } from 'node:path'
+import type { DocumentId, UnitId } from '@colrag/core'
 import type { SearchResult } from '@colrag/core/schemas'
 import { fileStem, inspectDocument } from '@colrag/pipeline'
 import type { OpenWorkspace } from '@colrag/pipeline'
-import { heatFinder, heatOverlay } from '@colrag/recipes'
-import type { PageHeat } from '@colrag/recipes'
+import { heatFinder } from '@colrag/recipes'
+import type { PageHeat, WordHeat } from '@colrag/recipes'
+import { heatPen } from './draw-heat.ts'
+import type { DrawnHeat } from './draw-heat.ts'
 import { outputFolder } from './output-place.ts'
+import { pictureName } from './picture-name.ts'
 
-/** A page among the hits with its heat laid over it; `picture` is null where the page could not be drawn, for the reason in `problem`. */
+/**
+ * A page among the hits with its heat laid over it; `picture` is null where the page could not be drawn, for the reason in `problem`. `words`: what each
+ * word of the question warms of it.
+ */
 export interface WrittenHeatmap {
   readonly documentId: string
   readonly title: string
@@ -15,16 +21,27 @@ export interface WrittenHeatmap {
   readonly picture: string | null
   readonly problem?: string
   readonly regions: PageHeat['regions']
+  readonly words: readonly WrittenWord[]
+}
+
+/** `best`: what on the page is most like the word, however cold; `regions`: what it warms. `picture`: where one was asked for and could be drawn. */
+interface WrittenWord extends Pick<WordHeat, 'best' | 'regions'> {
+  readonly word: string
+  readonly picture?: string
 }
 
 const mostRegions = 10
+const mostRegionsOfWord = 3
 
-/** Puts a picture of each page among the hits into a folder, the best first, and `heatmaps.json` with its warm places. Throws as output does. */
+/**
+ * Puts a picture of each page among the hits into a folder, the best first, and `heatmaps.json` with its warm places. With `words` a folder beside each
+ * picture holds one for each word of the question, all on the scale of the page. Throws as output does.
+ */
 export async function writeHeatmaps(
   folder: string,
   workspace: OpenWorkspace,
   { query, hits }: SearchResult,
-  options: { readonly dpi: number; readonly signal?: AbortSignal },
+  options: { readonly dpi: number; readonly words: boolean; readonly signal?: AbortSignal },
 ): Promise<readonly WrittenHeatmap[]> {
   const write = outputFolder(folder)
   const finder = heatFinder()
@@ -43,14 +60,16 @@ export async function writeHeatmaps(
           const heat = await finder.heatOf(workspace, query, id as UnitId, page)
           if (!heat) continue
           const place = String(written.length + 1).padStart(2, '0')
-          const name = `${place}-${fileStem(decodeURIComponent(entry.uri))}-p${String(number).padStart(3, '0')}.png`
+          const name = `${place}-${fileStem(decodeURIComponent(entry.uri))}-p${String(number).padStart(3, '0')}`
+          const draw = page.picture && (await heatPen(page.picture, page.width))
           written.push({
             documentId,
             title,
             page: number,
-            picture: page.picture ? write(name, await drawHeat(page.picture, page.width, heat)) : null,
-            ...(page.picture ? {} : { problem: page.issues.at(-1)?.message ?? 'the page could not be drawn' }),
+            picture: draw ? write(`${name}.png`, draw(heat)) : null,
+            ...(draw ? {} : { problem: page.issues.at(-1)?.message ?? 'the page could not be drawn' }),
             regions: heat.regions.slice(0, mostRegions),
+            words: writeWords(heat.words, options.words && draw ? { draw, folder: join(folder, name) } : null),
           })
         }
       }
@@ -62,26 +81,15 @@ export async function writeHeatmaps(
   }
 }
 
-/** The page with its heat, and a frame around its warmest place. `width` is the page's width in points. */
-async function drawHeat(picture: Rendering, width: number, heat: PageHeat): Promise<Uint8Array> {
-  const canvas = createCanvas(picture.width, picture.height)
-  const pen = canvas.getContext('2d')
-  pen.drawImage(await loadImage(Buffer.from(picture.bytes)), 0, 0)
-  const pixels = pen.getImageData(0, 0, picture.width, picture.height)
-  pixels.data.set(heatOverlay(pixels, heat.field))
-  pen.putImageData(pixels, 0, 0)
-  const scale = picture.width / width
-  const [best] = heat.regions
-  if (best) {
-    pen.strokeStyle = '#d55e00'
-    pen.lineWidth = Math.max(1, 1.2 * scale)
-    const margin = 2 * scale
-    pen.strokeRect(
-      best.box.x * scale - margin,
-      best.box.y * scale - margin,
-      best.box.width * scale + 2 * margin,
-      best.box.height * scale + 2 * margin,
-    )
-  }
-  return canvas.toBuffer('image/png')
+function writeWords(
+  words: readonly WordHeat[],
+  drawn: { readonly draw: (heat: DrawnHeat) => Uint8Array; readonly folder: string } | null,
+): readonly WrittenWord[] {
+  const write = drawn && outputFolder(drawn.folder)
+  return words.map((heat, i): WrittenWord => ({
+    word: heat.text,
+    ...(write ? { picture: write(pictureName(i + 1, heat.text), drawn.draw(heat)) } : {}),
+    best: heat.best,
+    regions: heat.regions.slice(0, mostRegionsOfWord),
+  }))
 }

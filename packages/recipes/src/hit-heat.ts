@@ -4,7 +4,7 @@ import type { HeatedPage, PageHeat } from '@colrag/late-interaction'
 import { bundledTokenEncoder } from '@colrag/models'
 
 export { heatOverlay } from '@colrag/late-interaction'
-export type { PageHeat } from '@colrag/late-interaction'
+export type { PageHeat, WordHeat } from '@colrag/late-interaction'
 
 /** What of an open workspace is looked at. */
 interface Looked {

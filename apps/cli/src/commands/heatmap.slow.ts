@@ -23,6 +23,40 @@ interface Heatmaps {
   }[]
 }
 
+interface Named {
+  readonly word: string
+  readonly picture?: string
+  readonly best: { readonly text: string }
+}
+
+test('each word of the question has a picture of its own where it is asked for, the same bytes each time, and none without', () => {
+  writeFileSync(join(folder, 'words.pdf'), sheet(0, 0, 1))
+  colrag('ingest', 'words.pdf', '-w', 'words')
+  const search = (out: string): readonly Named[] => {
+    const found = colrag('search', 'GUARDRAIL or/CULVERT', '-w', 'words', '--heatmap', out, '--heatmap-words', '--dpi', '40', '--json')
+    return (JSON.parse(found) as { heatmaps: readonly { words: readonly Named[] }[] }).heatmaps[0]?.words ?? []
+  }
+  const [guard, culvert] = search('one')
+  expect(guard).toMatchObject({ word: 'GUARDRAIL', picture: join('one', '01-words-p001', '01-GUARDRAIL.png'), best: { text: 'GUARDRAIL' } })
+  expect(culvert).toMatchObject({
+    word: 'or/CULVERT',
+    picture: join('one', '01-words-p001', '02-or-CULVERT.png'),
+    best: { text: 'CULVERT' },
+  })
+  const files = ['01-words-p001.png', '01-words-p001/01-GUARDRAIL.png', '01-words-p001/02-or-CULVERT.png']
+  const bytes = (out: string): readonly string[] => files.map((file) => readFileSync(join(folder, out, file), 'base64'))
+  search('again')
+  expect(bytes('again')).toEqual(bytes('one'))
+  // Of eight words one stays warm: the page is warm by one of the two alone.
+  const [page, ...ofWords] = bytes('one')
+  expect(new Set(ofWords).size).toBe(2)
+  expect(ofWords).toContain(page)
+
+  colrag('search', 'GUARDRAIL', '-w', 'words', '--heatmap', 'plain', '--dpi', '40')
+  expect(existsSync(join(folder, 'plain/01-words-p001'))).toBe(false)
+  expect(() => colrag('search', 'GUARDRAIL', '-w', 'words', '--heatmap-words')).toThrow(/goes with --heatmap/)
+})
+
 test('a search draws the pages of its hits, warm where they say what is asked, and tells of a page that it cannot draw', async () => {
   writeFileSync(join(folder, 'a.pdf'), tableAndPicturePdf('The pumps of the towns'))
   colrag('ingest', 'a.pdf', '-w', 'w')

@@ -25,6 +25,7 @@ interface Options extends QueryOptions, PictureOptions, SearchRecipeOptions, Con
   readonly exact?: true
   readonly visual?: true
   readonly heatmap?: string
+  readonly heatmapWords?: true
   readonly dpi: number
 }
 
@@ -39,6 +40,7 @@ export function searchCommand(signal: AbortSignal): Command {
     .option('--exact', 'look at everything, also where an index has a faster way that may miss something')
     .option('--visual', 'rank pages as wholes, each by all that stands on it: for plans, maps and slides')
     .option('--heatmap <dir>', 'draw the pages of the hits there, warm where they say what is asked')
+    .option('--heatmap-words', 'with --heatmap: draw each page also for each word of the question by itself, in a folder beside it')
     .option('--dpi <number>', 'resolution of those pictures', positiveInteger('--dpi'), 150)
     .option('--queries <file>', 'answer a JSON Lines file of {id, question}, one result document a line')
     .option('--out <file>', 'write the batch there instead of to standard output')
@@ -56,6 +58,8 @@ export function searchCommand(signal: AbortSignal): Command {
       const mode = picture ? onePicture(options) : oneOrBatch(argument ?? options.question, options)
       if (mode === 'batch' && options.heatmap !== undefined)
         throw new ColragError('invalid-options', '--heatmap', '--heatmap draws the pages of one question, not of --queries')
+      if (options.heatmapWords && options.heatmap === undefined)
+        throw new ColragError('invalid-options', '--heatmap-words', '--heatmap-words goes with --heatmap')
       await withWorkspace(
         options.workspace,
         signal,
@@ -71,7 +75,13 @@ export function searchCommand(signal: AbortSignal): Command {
             : await ranked(workspace, question, shown)
           tellIssues(result.issues ?? [], workspace.recipe)
           const heatmaps =
-            options.heatmap === undefined ? [] : await writeHeatmaps(options.heatmap, workspace, result, { dpi: options.dpi, signal })
+            options.heatmap === undefined
+              ? []
+              : await writeHeatmaps(options.heatmap, workspace, result, {
+                  dpi: options.dpi,
+                  words: options.heatmapWords === true,
+                  signal,
+                })
           if (options.json) return printJson(options.heatmap === undefined ? result : { ...result, heatmaps })
           if (result.image) await print(`${pictureLines(result.image)}\n\n`)
           if (options.explain && result.findings && result.findings.length > 0) await print(`${findingLines(result.findings)}\n\n`)
