@@ -1,8 +1,8 @@
 import type { TokenMatrix } from '@colrag/core'
 import { seededRandom } from '@colrag/stage-kit'
 
-/** The shape of the published measurement (PlanSightRAG): a grid of 32 x 32 patches a page and six vectors beside them. */
-export const shape = { pages: 1898, units: 1030, dims: 128, tokens: 20, queries: 10 } as const
+/** The shape of the published measurement (PlanSightRAG): a grid of 32 x 32 patches a page and six vectors beside them. Of the queries so many are timed. */
+export const shape = { pages: 1898, units: 1030, dims: 128, tokens: 20, queries: 50, timed: 10 } as const
 const side = 32
 const copied = 14
 

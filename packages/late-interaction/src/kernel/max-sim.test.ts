@@ -4,9 +4,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxSim } from './max-sim.ts'
 import type { MaxSimOptions } from './max-sim.ts'
-import { maxSimKernel, plainKernel } from './maxsim-kernel.ts'
+import { kernelWith, maxSimKernel, plainKernel } from './maxsim-kernel.ts'
 
 const kernel = maxSimKernel()
+/** Every way this engine has. */
+const kernels = [kernel, kernelWith('words'), kernelWith('halves')].flatMap((one) => one ?? [])
 const matrixOf = (rows: readonly (readonly number[])[], dims: number): TokenMatrix => ({
   rows: rows.length,
   dims,
@@ -88,7 +90,8 @@ describe.each(['f32', 'int8'] as const)('maxSim over %s', (form) => {
   it('is the same bits without vector instructions', () => {
     fc.assert(
       fc.property(matrices, ({ query, units }) => {
-        expect(maxSim(query, units, { form, matrix: true }, plainKernel)).toEqual(maxSim(query, units, { form, matrix: true }, kernel))
+        const plain = maxSim(query, units, { form, matrix: true }, plainKernel)
+        for (const fast of kernels) expect(maxSim(query, units, { form, matrix: true }, fast)).toEqual(plain)
       }),
       runs,
     )
@@ -169,4 +172,13 @@ it('bytes name the same ten best of sixty as floats do, .99 of the time', () => 
     same += [...best('f32')].filter((page) => best8.has(page)).length
   }
   expect(same / 100).toBeGreaterThanOrEqual(0.99)
+})
+
+it('gives the same bits in every way where all numbers are as large as they can be, over many numbers too', () => {
+  for (const dims of [16, 128, 1040, 2048]) {
+    const ends = [1, -1, 1, 1, -1].map((sign, i) => Array.from({ length: dims }, (_, d) => (d % 3 === i % 3 ? sign : -sign)))
+    const [query, units] = [matrixOf(ends, dims), matrixOf([...ends, Array<number>(dims).fill(1)], dims)]
+    const plain = maxSim(query, units, { form: 'int8', matrix: true }, plainKernel)
+    for (const fast of kernels) expect(maxSim(query, units, { form: 'int8', matrix: true }, fast)).toEqual(plain)
+  }
 })

@@ -2,7 +2,8 @@ import { seededRandom } from '@colrag/stage-kit'
 import { quantiseRows } from '@colrag/stage-kit/indexes'
 import { expect, it } from 'vitest'
 import { askedTokens } from './asked-tokens.ts'
-import { maxSimKernel } from './maxsim-kernel.ts'
+import { kernelWith, maxSimKernel } from './maxsim-kernel.ts'
+import type { KernelMaker } from './maxsim-kernel.ts'
 import { scanCrew } from './scan-crew.ts'
 import type { ScanCrew } from './scan-crew.ts'
 import { tokenTable } from './token-table.ts'
@@ -19,8 +20,8 @@ let at = 0
 const starts = Float64Array.from(counts, (count) => (at += count) - count)
 const pieces: Pieces = { starts, ends: starts.map((start, i) => start + (counts[i] ?? 0)) }
 
-function filled(mostBytes?: number): TokenTable {
-  const table = tokenTable(counts, dims, maxSimKernel(), mostBytes)
+function filled(mostBytes?: number, kernel: KernelMaker = maxSimKernel()): TokenTable {
+  const table = tokenTable(counts, dims, kernel, mostBytes)
   counts.forEach((count, i) => {
     const from = starts[i] ?? 0
     const codes = rows.codes.subarray(from * dims, (from + count) * dims)
@@ -48,4 +49,38 @@ it('scores runs of several pieces as one, also where they lie in several memorie
   for (const by of [null, scanCrew(2)]) expect(await filled(2 ** 19).scores(query, runs, by)).toEqual(alone)
   const single = await filled().scores(query, pieces, null)
   expect(alone[0]).toBeGreaterThanOrEqual(Math.max(...single))
+})
+
+const rough = kernelWith('halves')
+it.skipIf(rough === null)(
+  'leaves out only what cannot be among the best: those that remain have the same bits (skipped without relaxed vector instructions)',
+  async () => {
+    const table = filled(2 ** 19, rough ?? maxSimKernel())
+    const crew = scanCrew(1)
+    for (let i = 0; i < 25; i++) {
+      // Near some piece, so that a few stand out, and far from all, so that none does.
+      const from = (starts[1 + 7 * i] ?? 0) * dims
+      const near = Float32Array.from(rows.codes.subarray(from, from + 12 * dims), (code) => code / 127 + 0.4 * (random() - 0.5))
+      const asked = askedTokens({ rows: 12, dims, data: i % 2 === 0 ? near : drawn(12) }, 'int8')
+      const all = await table.scores(asked, pieces, null)
+      for (const best of [1, 10, 60]) {
+        const found = await table.scores(asked, pieces, i % 3 === 0 ? crew : null, best)
+        const floor = all.toSorted().at(-best) ?? 0
+        found.forEach((score, piece) => expect(score === -Infinity ? (all[piece] ?? 0) < floor : score === all[piece]).toBe(true))
+        if (i % 2 === 0) expect(found.filter(Number.isFinite).length).toBeLessThan(all.filter(Number.isFinite).length)
+      }
+    }
+  },
+)
+
+it('says by how much scores of a rough query may differ, and they never do by more', async () => {
+  const table = filled()
+  for (let i = 0; i < 20; i++) {
+    const asked = askedTokens({ rows: 9, dims, data: drawn(9) }, 'int8')
+    const [full, first] = [await table.scores(asked, pieces, null), await table.scores({ parts: asked.rough?.parts ?? [] }, pieces, null)]
+    full.forEach((score, piece) => {
+      if (Number.isFinite(score)) expect(Math.abs(score - (first[piece] ?? 0))).toBeLessThanOrEqual(asked.rough?.error ?? 0)
+    })
+    expect(asked.rough?.error).toBeLessThan(0.2 * 9)
+  }
 })

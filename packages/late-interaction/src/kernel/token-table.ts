@@ -1,5 +1,6 @@
 import type { AskedTokens } from './asked-tokens.ts'
 import { paddedDims } from './maxsim-kernel.ts'
+import { scaleBytes } from './maxsim-module.ts'
 import type { KernelMaker } from './maxsim-kernel.ts'
 import type { QuantisedRows } from '@colrag/stage-kit/indexes'
 import type { ScanCrew } from './scan-crew.ts'
@@ -11,9 +12,10 @@ export interface TokenTable {
   put(row: number, rows: QuantisedRows): void
   /**
    * MaxSim with each of some pieces, in their order: piece i is the rows `starts[i]` up to without `ends[i]`; -Infinity over none. The same bits
-   * with a crew and without.
+   * with a crew and without. `best`: only so many of the best are of interest; pieces that a rough first look shows not to be among them may come as
+   * -Infinity, all others with the score that they have without it.
    */
-  scores(query: AskedTokens, pieces: Pieces, crew: ScanCrew | null): Promise<Float64Array>
+  scores(query: AskedTokens, pieces: Pieces, crew: ScanCrew | null, best?: number): Promise<Float64Array>
 }
 
 export interface Pieces {
@@ -24,12 +26,15 @@ export interface Pieces {
 /** From this many products of rows and tokens on a crew is worth its messages: some milliseconds of scanning. */
 const crewWork = 2 ** 21
 
+/** A first look pays where there is much to leave out. */
+const leastPruned = 8
+
 /** Memory that one kernel may address is limited; pieces beyond go to the next. */
 const tableBytes = 2 ** 30
 
 /** `pieces`: how many rows stand together, one piece after the other. */
 export function tokenTable(pieces: Iterable<number>, dims: number, make: KernelMaker, mostBytes: number = tableBytes): TokenTable {
-  const most = Math.floor(mostBytes / (paddedDims(dims) + 4))
+  const most = Math.floor(mostBytes / (paddedDims(dims) + scaleBytes))
   const sizes: number[] = []
   for (const piece of pieces) {
     const last = sizes.at(-1)
@@ -100,26 +105,46 @@ export function tokenTable(pieces: Iterable<number>, dims: number, make: KernelM
       const { first, part } = partOf(row)
       part.put(row - first, codes, scales)
     },
-    async scores(query, pieces, crew) {
-      const { starts, ends } = pieces
-      let total = 0
-      for (let i = 0; i < starts.length; i++) total += (ends[i] as number) - (starts[i] as number)
-      const tokens = query.parts.reduce((sum, group) => sum + group.tokens, 0)
-      if (
-        !crew ||
-        total * tokens < crewWork ||
-        parts.some(({ part }) => part.shared === null) ||
-        !starts.every((start, i) => isWhole(start, ends[i] as number))
+    async scores(query, pieces, crew, best = Infinity) {
+      const { rough } = query
+      if (!rough || pieces.starts.length <= leastPruned * best || !parts.every(({ part }) => part.gainsByRough()))
+        return all(query, pieces, crew)
+      const kept = canBeBest(await all({ parts: rough.parts }, pieces, crew), best, 2 * rough.error)
+      const found = await all(
+        query,
+        { starts: kept.map((i) => pieces.starts[i] as number), ends: kept.map((i) => pieces.ends[i] as number) },
+        crew,
       )
-        return alone(query, pieces, 0, starts.length)
-      const cuts = evenCuts(pieces, total, crew.size + 1)
-      const others = cuts.slice(2).map((to, i) => byMember(crew, i, query, pieces, cuts[i + 1] as number, to))
-      const scores = new Float64Array(starts.length)
-      scores.set(alone(query, pieces, 0, cuts[1] as number))
-      for (const [i, found] of (await Promise.all(others)).entries()) scores.set(found, cuts[i + 1])
+      const scores = new Float64Array(pieces.starts.length).fill(-Infinity)
+      kept.forEach((i, at) => (scores[i] = found[at] as number))
       return scores
     },
   }
+  async function all(query: AskedTokens, pieces: Pieces, crew: ScanCrew | null): Promise<Float64Array> {
+    const { starts, ends } = pieces
+    let total = 0
+    for (let i = 0; i < starts.length; i++) total += (ends[i] as number) - (starts[i] as number)
+    const tokens = query.parts.reduce((sum, group) => sum + group.tokens, 0)
+    if (
+      !crew ||
+      total * tokens < crewWork ||
+      parts.some(({ part }) => part.shared === null) ||
+      !starts.every((start, i) => isWhole(start, ends[i] as number))
+    )
+      return alone(query, pieces, 0, starts.length)
+    const cuts = evenCuts(pieces, total, crew.size + 1)
+    const others = cuts.slice(2).map((to, i) => byMember(crew, i, query, pieces, cuts[i + 1] as number, to))
+    const scores = new Float64Array(starts.length)
+    scores.set(alone(query, pieces, 0, cuts[1] as number))
+    for (const [i, found] of (await Promise.all(others)).entries()) scores.set(found, cuts[i + 1])
+    return scores
+  }
+}
+
+/** The places of scores that lie no more than `gap` below the `best`-th: with scores that are each off by half of it, all of the best are among them. */
+function canBeBest(scores: Float64Array, best: number, gap: number): Float64Array {
+  const least = (scores.toSorted()[scores.length - best] as number) - gap
+  return Float64Array.from(scores.keys().filter((i) => !((scores[i] as number) < least)))
 }
 
 /** Where to cut pieces into shares of about the same number of rows: the first cut is 0, the last the number of pieces. */

@@ -1,13 +1,15 @@
 import type { AskedGroup, AskedTokens } from './asked-tokens.ts'
 import { paddedDims } from './maxsim-kernel.ts'
 import type { KernelMaker } from './maxsim-kernel.ts'
-import { lanes, mostGroups } from './maxsim-module.ts'
+import { lanes, mostGroups, scaleBytes, scaleStep } from './maxsim-module.ts'
 import type { UnitForm } from './maxsim-module.ts'
 
 /** Units in the memory of one kernel. */
 export interface UnitPart {
   /** See `MaxSimKernel.shared`. */
   readonly shared: object | null
+  /** See `MaxSimKernel.gainsByRough`. */
+  gainsByRough(): boolean
   /** Fills rows from `row` on; bytes come with their scales. */
   put(row: number, numbers: Int8Array | Float32Array, scales: Float32Array | null): void
   /** Sets the query of what follows. */
@@ -42,29 +44,30 @@ export function unitPart(
   const query = roomBytes * (attach?.thread ?? 0)
   const best = query + wide * stride * most
   const scalesAt = roomBytes * mostThreads
-  const unitsAt = Math.ceil((scalesAt + (form === 'int8' ? 4 * rows : 0)) / 16) * 16
-  const { memory, shared, scan } = make(form, attach?.shared ?? unitsAt + rows * unitBytes)
-  const question = form === 'int8' ? new Int16Array(memory, query, stride * most) : new Float32Array(memory, query, stride * most)
+  const unitsAt = Math.ceil((scalesAt + (form === 'int8' ? scaleBytes * rows : 0)) / 16) * 16
+  const { memory, shared, ask, scan, gainsByRough } = make(form, attach?.shared ?? unitsAt + rows * unitBytes)
   const found = new Float32Array(memory, best, most)
   const units = form === 'int8' ? new Int8Array(memory, unitsAt, rows * stride) : new Float32Array(memory, unitsAt, rows * stride)
-  const scales = form === 'int8' ? new Float32Array(memory, scalesAt, rows) : null
+  const scales = form === 'int8' ? new Uint16Array(memory, scalesAt, rows) : null
   let asked: readonly AskedGroup[] = []
-  const scanned = ({ groups, numbers }: AskedGroup, row: number, count: number): Float32Array => {
-    if (asked.length > 1) question.set(numbers)
+  const scanned = ({ groups, numbers, rough }: AskedGroup, row: number, count: number): Float32Array => {
+    if (asked.length > 1) ask(numbers, groups, query, rough)
     found.fill(-Infinity)
-    scan(groups, unitsAt + row * unitBytes, count, query, scalesAt + 4 * row, best, unitBytes)
+    scan(groups, unitsAt + row * unitBytes, count, query, scalesAt + scaleBytes * row, best, unitBytes)
     return found
   }
   return {
     shared,
+    gainsByRough,
     put(row, numbers, rowScales) {
-      if (rowScales) scales?.set(rowScales, row)
+      rowScales?.forEach((scale, r) => scales && (scales[row + r] = Math.round(scale / scaleStep)))
       if (stride === dims) units.set(numbers, row * stride)
       else for (let r = 0; r * dims < numbers.length; r++) units.set(numbers.subarray(r * dims, (r + 1) * dims), (row + r) * stride)
     },
     aim(wanted) {
       asked = wanted.parts
-      if (asked.length === 1) question.set((asked[0] as AskedGroup).numbers)
+      const [only] = asked
+      if (only && asked.length === 1) ask(only.numbers, only.groups, query, only.rough)
     },
     score(row, count) {
       if (count === 0) return -Infinity

@@ -18,9 +18,15 @@ export async function searchUnions(
   const { places, runs } = runsOf(state, groups)
   const all = Array.from(places.keys())
   const chosen =
-    candidates === null ? all : bestOf(all, await scoresOf(await state.pooled(), query, runs, crew), leastCandidates(candidates, depth))
+    candidates === null
+      ? all
+      : bestOf(
+          all,
+          await scoresOf(await state.pooled(), query, runs, crew, leastCandidates(candidates, depth)),
+          leastCandidates(candidates, depth),
+        )
   const wanted = { first: chosen.map((i) => runs.first[i] as number), last: chosen.map((i) => runs.last[i] as number) }
-  const scores = await scoresOf(await state.exact(candidates === null ? null : rowsOf(wanted)), query, wanted, crew)
+  const scores = await scoresOf(await state.exact(candidates === null ? null : rowsOf(wanted)), query, wanted, crew, depth)
   const at = new Map(chosen.map((i, n) => [i, n]))
   return bestOf(chosen, scores, depth).map((i) => ({ place: places[i] as number, score: scores[at.get(i) as number] as number }))
 }

@@ -56,22 +56,24 @@ async function best(
   depth: number,
   crew: ScanCrew | null,
 ): Promise<Best> {
-  const scores = await scoresOf(vectors, query, { first: rows, last: rows }, crew)
+  const scores = await scoresOf(vectors, query, { first: rows, last: rows }, crew, depth)
   const top = topRows(depth)
   for (const [i, row] of rows.entries()) top.offer(row, scores[i] as number)
   const found = top.drain()
   return { rows: Array.from(found.rows), scores: found.scores }
 }
 
-/** MaxSim over the tokens of each run of rows. */
+/** MaxSim over the tokens of each run of rows; `best` as `TokenTable.scores` takes it. */
 export const scoresOf = (
   { table, starts }: UnitVectors,
   query: AskedTokens,
   { first, last }: RowRuns,
   crew: ScanCrew | null,
+  best?: number,
 ): Promise<Float64Array> =>
   table.scores(
     query,
     { starts: Float64Array.from(first, (row) => starts[row] as number), ends: Float64Array.from(last, (row) => starts[row + 1] as number) },
     crew,
+    best,
   )

@@ -31,14 +31,14 @@ export interface TokenFiles {
   verify(store: BlobStore): Promise<void>
 }
 
-/** Tokens of a unit as people write them: only how large files get depends on it. */
-const usualTokens = 128
+/** Tokens of a unit as people write them, and of a page or its picture: only how large files get depends on it. */
+const usualTokens = (level: string | number | boolean | undefined): number => (level === 'page' ? 1024 : 128)
 
 export function tokenFiles({ file, identity, dims, coarse, approximateFrom, kernel }: TokenFilesOptions): TokenFiles {
   const prefix = file.replace(/\.bin$/, '')
   const kind: ChunkKind = { prefix, dims, coarse }
   const form: ChunkForm<TokenRow, TokenChunk> = {
-    average: rowsPerChunk(usualTokens * dims),
+    average: rowsPerChunk(usualTokens(identity['level']) * dims),
     rowsOf,
     pack(rows) {
       const { entry, blobs } = packChunk(kind, rows)

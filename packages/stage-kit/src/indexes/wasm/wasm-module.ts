@@ -68,6 +68,7 @@ export interface Operations {
   readonly i32Sub: Code
   readonly i32Shl: Code
   i32Store(offset?: number): Code
+  i32Load16U(offset?: number): Code
   f32Load(offset?: number): Code
   f32Store(offset?: number): Code
   readonly f32Ge: Code
@@ -79,11 +80,16 @@ export interface Operations {
   v128Load8x8(offset?: number): Code
   readonly i32x4Dot: Code
   readonly i32x4Add: Code
+  readonly i32x4Sub: Code
+  readonly i32x4Shl: Code
+  readonly i32x4RelaxedDotAdd: Code
+  readonly i8x16Splat: Code
   i32x4Lane(lane: number): Code
   v128Store(offset?: number): Code
   v128Splat32(offset?: number): Code
   readonly i16x8Low8x16: Code
   shuffle(lanes: readonly number[]): Code
+  readonly f32x4Splat: Code
   readonly f32x4ConvertI32x4: Code
   readonly f32x4Add: Code
   readonly f32x4Mul: Code
@@ -104,6 +110,8 @@ export const op: Operations = {
   i32Sub: [0x6b],
   i32Shl: [0x74],
   i32Store: (offset = 0): Code => [0x36, 0x02, ...unsigned(offset)],
+  /** Two bytes, a whole number from 0. */
+  i32Load16U: (offset = 0): Code => [0x2f, 0x01, ...unsigned(offset)],
   f32Load: (offset = 0): Code => [0x2a, 0x02, ...unsigned(offset)],
   f32Store: (offset = 0): Code => [0x38, 0x02, ...unsigned(offset)],
   f32Ge: [0x60],
@@ -117,6 +125,11 @@ export const op: Operations = {
   /** Products of sixteen-bit numbers, neighbours added. */
   i32x4Dot: simd(186),
   i32x4Add: simd(174),
+  i32x4Sub: simd(177),
+  i32x4Shl: simd(171),
+  /** Signed bytes times bytes of seven bits, four neighbours added to a sum: the same everywhere as long as the seven bits are kept. */
+  i32x4RelaxedDotAdd: simd(0x113),
+  i8x16Splat: simd(15),
   i32x4Lane: (lane: number): Code => simd(27, lane),
   v128Store: (offset = 0): Code => simd(11, 0, ...unsigned(offset)),
   /** Four bytes, in each of the four lanes. */
@@ -125,6 +138,7 @@ export const op: Operations = {
   i16x8Low8x16: simd(135),
   /** Sixteen bytes out of the 32 of two vectors. */
   shuffle: (lanes: readonly number[]): Code => simd(13, ...lanes),
+  f32x4Splat: simd(19),
   f32x4ConvertI32x4: simd(250),
   f32x4Add: simd(228),
   f32x4Mul: simd(230),
