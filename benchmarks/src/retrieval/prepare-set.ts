@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AnyRecipe, Hit, Index, Retriever, RunContext, UnitId } from '@colrag/core'
+import type { AnyRecipe, Hit, Index, Retriever, RunContext, Unit, UnitId } from '@colrag/core'
 import { openWorkspace } from '@colrag/pipeline'
 import type { Listener } from '@colrag/pipeline'
 import { recordLog } from '@colrag/stage-kit'
@@ -32,6 +32,8 @@ export interface PreparedSearch {
   readonly opened: OpenSearch
   retriever(values?: AnyRecipe['values']): Retriever
   itemsOf(hits: readonly Hit[], most?: number): readonly string[]
+  /** The block units of some items, in their order. */
+  unitsOf(items: readonly string[]): Promise<readonly Unit[]>
 }
 
 export interface PreparedSet {
@@ -146,12 +148,20 @@ async function prepareFiles(set: FileSet, recipes: readonly [AnyRecipe, ...AnyRe
 }
 
 function searchOf(set: RetrievalSet, recipe: AnyRecipe, opened: OpenSearch, pagesOf: (id: UnitId) => readonly string[]): PreparedSearch {
+  let blocks: ReadonlyMap<string, readonly { readonly id: UnitId }[]> | undefined
   return {
     recipe,
     opened,
     retriever(values = recipe.values) {
       const search = recipe.retrieve(opened as never, set.valuesFor?.(values) ?? values)
       return set.rankBy?.(search, opened.tree) ?? search
+    },
+    unitsOf(items) {
+      blocks ??= Map.groupBy(
+        opened.tree.all('block').flatMap((id) => pagesOf(id).map((item) => ({ id, item }))),
+        ({ item }) => item,
+      )
+      return opened.units.get(items.flatMap((item) => blocks?.get(item)?.map(({ id }) => id) ?? []))
     },
     itemsOf(hits, most = Infinity) {
       const items = new Set<string>()

@@ -6,7 +6,8 @@ import type { WrittenDocument } from './written-document.ts'
  * `id`: unique in its set; where absent, the number of the question from 0. `gold`: all items that it needs, each by the keys of those that will
  * do; empty where the set asks on purpose what it does not hold. `grades`: how much each item is worth, for sets that were judged that way; the
  * items of `gold` are worth 1 otherwise. `type`: the kind of question, by which figures are reported apart. `answers`: accepted answers, the
- * first as a person would give it.
+ * first as a person would give it. `modality`: what the answer stands in (image, table, text), by which answers are reported apart. `linked`: the items
+ * that the set's own graph hangs on the question's evidence, in its order, pictures among them those of `gold`.
  */
 export interface SetQuestion {
   readonly id?: string
@@ -15,6 +16,8 @@ export interface SetQuestion {
   readonly grades?: Readonly<Record<string, number>>
   readonly type?: string
   readonly answers?: readonly string[]
+  readonly modality?: string
+  readonly linked?: readonly string[]
 }
 
 /**

@@ -45,13 +45,19 @@ export interface Answerer extends Stage {
 
 /** Looks further from what was found, along what the documents themselves join: pages, sections, figures that are named. */
 export interface EvidenceGrower extends Stage {
-  /** What was given, unchanged and in its order, and behind it what was added, each `beside` what it hangs on; each unit once. */
+  /**
+   * What was given, unchanged and in its order, and behind it what was added, each `beside` what it hangs on; each unit once. `linked`: what hangs on
+   * the question's evidence where the corpus says so itself; found along the documents when absent.
+   */
   grow(
     query: Query,
     evidence: readonly Evidence[],
     open: { readonly tree: UnitTree; readonly units: UnitStore },
     ctx: RunContext,
+    linked?: readonly Unit[],
   ): Promise<readonly Evidence[]>
+  /** The order in which `grow` would take what is linked: the same units, each once, best first. */
+  order(query: Query, linked: readonly Unit[], ctx: RunContext): Promise<readonly Unit[]>
 }
 
 export interface EvidenceChecker extends Stage {

@@ -34,7 +34,7 @@ export interface RecipeOptions {
 
 /**
  * Makes a recipe by its name: `NAME`, `NAME?…` with parts exchanged (`ocr`, `layout`, `captions`, `pack`, `triples`, `text`, `images`, `rerank`,
- * `answer`), or several with commas between, of which the first reads files for all (see `joinRecipes`). Throws `invalid-options` for a name that is
+ * `visuals`, `answer`), or several with commas between, of which the first reads files for all (see `joinRecipes`). Throws `invalid-options` for a name that is
  * none of `recipeNames` or `definitions`, for a part that is not known or, to `read`, cannot be used, and `not-found` where its files are
  * missing. Nothing heavy is loaded before it is used.
  */

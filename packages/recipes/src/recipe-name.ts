@@ -11,12 +11,13 @@ export interface ReadingParts {
 
 /**
  * Parts of a recipe that are exchanged by name: those that read, and `text` and `images` (models that make the vectors of words and pictures),
- * `rerank` (what orders the best hits anew) and `answer`.
+ * `rerank` (what orders the best hits anew), `visuals` (what ranks the pictures that hang on them) and `answer`.
  */
 export interface ExchangedParts extends ReadingParts {
   readonly text?: string
   readonly images?: string
   readonly rerank?: string
+  readonly visuals?: string
   readonly answer?: string
 }
 
@@ -26,7 +27,7 @@ export interface RecipeChoice extends ExchangedParts {
 }
 
 const reading = ['ocr', 'layout', 'captions', 'pack', 'triples'] as const
-export const exchangeable: readonly (keyof ExchangedParts)[] = [...reading, 'text', 'images', 'rerank', 'answer']
+export const exchangeable: readonly (keyof ExchangedParts)[] = [...reading, 'text', 'images', 'rerank', 'visuals', 'answer']
 
 /** Those of some parts that read files. */
 export const readingParts = (parts: ExchangedParts): ReadingParts =>

@@ -30,6 +30,7 @@ describe('full', () => {
     expect(bare.notes).toEqual([
       'image model: none is named, so captions stand for pictures',
       'reranker: none is named, so hits keep the order of the fusion',
+      'visual ranker: none is named, so pictures that hang on hits are not looked at',
       'answerer: none is named, so answers are quotes',
     ])
     await bare.close()
@@ -37,6 +38,7 @@ describe('full', () => {
     expect(lacking.notes).toEqual([
       expect.stringMatching(/^image model: onnx:\/nowhere cannot be used \(.+\), so captions/),
       expect.stringMatching(/^reranker: onnx:\/nowhere cannot be used \(.+\), so hits keep/),
+      'visual ranker: none is named, so pictures that hang on hits are not looked at',
     ])
     expect([lacking.answer.name, lacking.reranker]).toEqual(['llm-answerer', undefined])
     await lacking.close()

@@ -5,6 +5,7 @@ import { answererByName } from './answerer-by-name.ts'
 import type { ModelSettings } from './model-settings.ts'
 import type { ExchangedParts } from './recipe-name.ts'
 import { rerankerByName } from './reranker-by-name.ts'
+import { visualsByName } from './visuals-by-name.ts'
 import type { AnySheet, SheetParts } from './sheet/recipe-sheet.ts'
 
 /**
@@ -13,9 +14,9 @@ import type { AnySheet, SheetParts } from './sheet/recipe-sheet.ts'
  */
 export async function openSearchParts(
   { mayLack = false, indexes }: AnySheet,
-  { text, images, rerank, answer }: ExchangedParts,
+  { text, images, rerank, visuals, answer }: ExchangedParts,
   settings: ModelSettings,
-): Promise<Pick<SheetParts, 'model' | 'images' | 'tokens' | 'answer' | 'reranker' | 'notes' | 'close'>> {
+): Promise<Pick<SheetParts, 'model' | 'images' | 'tokens' | 'answer' | 'reranker' | 'grow' | 'notes' | 'close'>> {
   const notes: string[] = []
   const needsTokens = Object.values(indexes).some(({ kind }) => kind === 'tokens')
   const { embedding: model, tokens } = await textVectors(text, needsTokens)
@@ -34,16 +35,19 @@ export async function openSearchParts(
   }
   const pictures = await open('image model', images, 'captions stand for pictures', pictureVectors)
   const reranker = await open('reranker', rerank, 'hits keep the order of the fusion', (name) => rerankerByName(name, settings))
+  const ranked = await open('visual ranker', visuals, 'pictures that hang on hits are not looked at', visualsByName)
   const answers = await open('answerer', answer, 'answers are quotes', (name) => answererByName(name, settings))
   return {
     model,
     ...(tokens ? { tokens } : {}),
     ...(pictures ? { images: pictures } : {}),
     ...(reranker ? { reranker } : {}),
+    ...(ranked ? { grow: ranked.grower } : {}),
     ...(answers ? { answer: answers.answerer } : {}),
     notes,
     close: async () => {
       await reranker?.close()
+      await ranked?.close()
       await answers?.close()
     },
   }

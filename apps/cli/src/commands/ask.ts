@@ -3,7 +3,7 @@ import { resolvePart, resolverByName } from '@colrag/recipes'
 import { ColragError } from '@colrag/core'
 import type { RunContext } from '@colrag/core'
 import type { Resolved, Turn } from '@colrag/recipes'
-import { ask } from '@colrag/pipeline'
+import { ask, askWithEvidence } from '@colrag/pipeline'
 import { withContextOption } from '../context-option.ts'
 import type { ContextOptions } from '../context-option.ts'
 import { readConversation, writeConversation } from '../conversation-file.ts'
@@ -17,11 +17,13 @@ import { answerBatch, oneOrBatch, withWorkspace } from '../query-run.ts'
 import type { QueryOptions } from '../query-run.ts'
 import { withSearchRecipe } from '../search-recipe.ts'
 import type { SearchRecipeOptions } from '../search-recipe.ts'
+import { writeEvidenceGraph } from '../write-evidence-graph.ts'
 
 interface Options extends QueryOptions, SearchRecipeOptions, ContextOptions {
   readonly json?: boolean
   readonly follow?: string
   readonly resolve?: string
+  readonly evidenceGraph?: string
 }
 
 export function askCommand(signal: AbortSignal): Command {
@@ -43,11 +45,19 @@ export function askCommand(signal: AbortSignal): Command {
       'what understands follow-up questions: rules (default) or llm:PROVIDER:MODEL, held to what was said',
       (value: string) => resolvePart('answer', value, process.cwd()),
     )
+    .option(
+      '--visual-ranker <ranker>',
+      'what ranks the pictures that hang on what was found, for questions about looks: maxsim, pooled, maxsim:PROVIDER:MODEL or none (default: that of the recipe)',
+      (value: string) => resolvePart('visuals', value, process.cwd()),
+    )
+    .option('--evidence-graph <file>', 'draw what the answer rests on there, from the question to its evidence, as SVG')
   return withContextOption(withSearchRecipe(command), 'what is looked at around the best hits').action(
     async (question: string | undefined, options: Options) => {
       const mode = oneOrBatch(question, options)
       if (mode === 'batch' && options.follow !== undefined)
         throw new ColragError('invalid-options', '--follow', '--follow goes with one question, not with --queries')
+      if (mode === 'batch' && options.evidenceGraph !== undefined)
+        throw new ColragError('invalid-options', '--evidence-graph', '--evidence-graph draws one answer, not those of --queries')
       if (options.resolve !== undefined && options.follow === undefined)
         throw new ColragError('invalid-options', '--resolve', '--resolve goes with --follow, which holds the turns before')
       const around = options.context === undefined ? {} : { context: options.context }
@@ -61,7 +71,8 @@ export function askCommand(signal: AbortSignal): Command {
             return
           }
           const { question: understood, changes } = await understand(options, turns, question as string, workspace.ctx)
-          const result = await ask(workspace, understood, around)
+          const { result, evidence } = await askWithEvidence(workspace, understood, around)
+          if (options.evidenceGraph !== undefined) await writeEvidenceGraph(options.evidenceGraph, understood, evidence, workspace.ctx)
           tellIssues(result.issues ?? [], workspace.recipe)
           if (options.follow !== undefined)
             await writeConversation(options.follow, [...turns, { question: understood, answer: result.text }])

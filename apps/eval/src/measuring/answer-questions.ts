@@ -1,15 +1,17 @@
-import type { Answerer, RunContext } from '@colrag/core'
+import type { AnyRecipe, Query, RunContext, Unit } from '@colrag/core'
 import type { SetQuestion } from '@colrag/benchmarks/sets'
 import { answerContains, answerF1, answerSimilarity, exactMatch, numericMatch } from '@colrag/metrics'
-import { evidenceFor } from '@colrag/pipeline'
+import { evidenceOf } from '@colrag/pipeline'
 import type { AskedPlace } from '@colrag/pipeline'
+import { imageMeasures } from './image-measures.ts'
 import { sentenceOf } from '../output/sentence-of.ts'
 import type { QueryRow, RowAnswer } from '../record/run-record.ts'
 import type { AskedSearch } from './search-questions.ts'
 
-/** A search with the answerer that a recipe names. */
+/** A search with what a recipe answers by. `unitsOf`: the units of some items. */
 export interface AskedAnswers extends AskedSearch {
-  readonly answerer: Answerer
+  readonly recipe: Pick<AnyRecipe, 'answer' | 'grow'>
+  unitsOf(items: readonly string[]): Promise<readonly Unit[]>
   readonly opened: AskedPlace['opened']
 }
 
@@ -43,14 +45,21 @@ export async function answerQuestions(
 }
 
 async function answerTo(asked: AskedAnswers, question: SetQuestion, row: QueryRow, ctx: RunContext): Promise<RowAnswer> {
-  const { answerer, retriever, opened } = asked
-  const query = { id: row.id, text: row.text }
-  const evidence = await evidenceFor({ folder: '', retriever, opened, ctx }, query, answerer.depth, answerer.context)
-  const { status, text, citations } = await answerer.answer(query, evidence, ctx)
+  const { recipe, retriever, opened } = asked
+  const query: Query = { id: row.id, text: row.text }
+  const linked = recipe.grow && question.linked ? await asked.unitsOf(question.linked) : undefined
+  const evidence = await evidenceOf({ folder: '', retriever, opened, ctx }, recipe, query, linked ? { linked } : {})
+  const { status, text, citations } = await recipe.answer.answer(query, evidence, ctx)
   const hits = citations.map(({ unitId }) => ({ id: unitId, score: 0 }))
   const cited = [...new Set(hits.map((hit) => asked.itemsOf([hit])[0] ?? ''))]
-  const measures = measuresOf({ status, text, cited }, question)
-  return { status, text, cited, measures }
+  const ordered = linked && recipe.grow ? await recipe.grow.order(query, linked, ctx) : null
+  const images = ordered
+    ? imageMeasures(
+        ordered.map(({ id }) => asked.itemsOf([{ id, score: 0 }])[0] ?? ''),
+        question,
+      )
+    : {}
+  return { status, text, cited, measures: { ...measuresOf({ status, text, cited }, question), ...images } }
 }
 
 /** A refusal is an answer that states nothing. Citations on needed items are a share of those that were given. */

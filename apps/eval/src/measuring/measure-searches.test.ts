@@ -63,7 +63,15 @@ const answerer: Answerer = {
     ),
 }
 const made: MeasuredSearch = {
-  search: { name: 'one', retriever, units, opened: { tree, units }, answerer, itemsOf: (hits) => hits.map(({ id }) => id) },
+  search: {
+    name: 'one',
+    retriever,
+    units,
+    opened: { tree, units },
+    recipe: { answer: answerer },
+    unitsOf: (items) => units.get(items as never),
+    itemsOf: (hits) => hits.map(({ id }) => id),
+  },
   stages: [],
   values: {},
   cost: () => noCost,

@@ -20,6 +20,7 @@ export function measuredRow(
     id: idOf(question, place),
     text: question.text,
     type: question.type ?? null,
+    ...(question.modality === undefined ? {} : { modality: question.modality }),
     gold: question.gold,
     ranking,
     measures: isAnswerable(question) ? valuesOf(question, ranking, measures) : null,

@@ -13,6 +13,7 @@ export function stagesOf(recipe: AnyRecipe): readonly RunStage[] {
     ['compose', recipe.compose],
     ...Object.entries(recipe.indexes).map(([axis, indexer]) => [`index ${axis}`, indexer] as const),
     ['reranker', recipe.reranker],
+    ['visuals', recipe.grow],
     ['answer', recipe.answer],
   ]
   let before = ''

@@ -80,7 +80,10 @@ export interface RowEvidence {
   readonly explanation?: Pick<Explanation, 'terms' | 'boosts' | 'priors'>
 }
 
-/** What was answered. `measures`: `em`, `f1`, `numeric`, `similarity`, `citation`, where they apply. */
+/**
+ * What was answered. `measures`: `em`, `f1`, `numeric`, `similarity`, `citation`, and of the order of linked pictures `image hit@1`, `image mrr@5` and
+ * `image ndcg@5`, where they apply.
+ */
 export interface RowAnswer {
   readonly status: 'answered' | 'insufficient-evidence'
   readonly text: string
@@ -96,6 +99,8 @@ export interface QueryRow {
   readonly id: string
   readonly text: string
   readonly type: string | null
+  /** What the answer stands in, for sets that say it. */
+  readonly modality?: string
   /** Each needed item by the keys that will do; empty where nothing can be found. */
   readonly gold: readonly (readonly string[])[]
   /** Best first, each item once. */

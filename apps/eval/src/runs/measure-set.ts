@@ -64,9 +64,9 @@ export async function measureSet(
 
 /** A prepared search under the name that it is told by; what it asked of models counts from `before`. */
 export function measuredSearch(prepared: PreparedSearch, name: string, before: RunCost): MeasuredSearch {
-  const { recipe, opened, itemsOf } = prepared
+  const { recipe, opened, itemsOf, unitsOf } = prepared
   return {
-    search: { name, retriever: prepared.retriever(), units: opened.units, opened, itemsOf, answerer: recipe.answer },
+    search: { name, retriever: prepared.retriever(), units: opened.units, opened, itemsOf, unitsOf, recipe },
     stages: stagesOf(recipe),
     values: recipe.values as unknown as Readonly<Record<string, unknown>>,
     cost: () => costSince(costOf(recipe), before),

@@ -7,10 +7,10 @@ export interface SharedParts {
   readonly exchanged: readonly { readonly stage: string; readonly parts: readonly [string, string] }[]
 }
 
-const slots = ['reader', 'layout', 'text', 'captions', 'triples', 'compose', 'reranker', 'answer'] as const
+const slots = ['reader', 'layout', 'text', 'captions', 'triples', 'compose', 'reranker', 'grow', 'answer'] as const
 
 /** The names under which slots are told. */
-const told: Readonly<Record<string, string>> = { text: 'ocr' }
+const told: Readonly<Record<string, string>> = { text: 'ocr', grow: 'visuals' }
 
 /**
  * The second recipe with the very parts of the first wherever both have the same (by fingerprint), so that nothing but what was exchanged can make a

@@ -36,5 +36,11 @@ export const stages: readonly ExchangeableStage[] = [
   { stage: 'depth', place: { path: ['fusion', 'depth'] }, values: 'hits asked of each axis' },
   { stage: 'analyser', place: { path: ['fusion', 'analyser'] }, values: 'rules, none' },
   { stage: 'rerank', also: ['reranker'], place: { part: 'rerank' }, values: 'none, tokens, onnx:FOLDER, llm:PROVIDER:MODEL, cmd:PROGRAM' },
+  {
+    stage: 'visual-ranker',
+    also: ['visuals'],
+    place: { part: 'visuals' },
+    values: 'none, pooled, maxsim, pooled:PROVIDER:MODEL, maxsim:PROVIDER:MODEL',
+  },
   { stage: 'answer', also: ['answerer'], place: { part: 'answer' }, values: 'extractive, llm:PROVIDER:MODEL, cmd:PROGRAM' },
 ]

@@ -41,7 +41,7 @@ async function swap(options: Options, signal: AbortSignal, outcome: Outcome): Pr
     const recipes = await makeRecipes({ names, definitions }, models())
     try {
       const place = { data: config.data, keep, signal, progress }
-      const own = { ...config, recipes: names, definitions, answers: exchange.stage === 'answer' }
+      const own = { ...config, recipes: names, definitions, answers: exchange.stage === 'answer' || exchange.stage === 'visual-ranker' }
       const result = await swapStage(set, exchange, recipes as readonly [AnyRecipe, ...AnyRecipe[]], own, place)
       const { problems } = result.run.summary
       for (const problem of problems) progress.say(`${set.name}: ${problem}`)

@@ -69,9 +69,15 @@ function componentSet(name: string, wanted: WrittenSet['wanted'], isAsked: (ques
           title: component.title,
           pages: [{ key: component.id, blocks: [blockOf(component)] }],
         })),
-        questions: questions
-          .filter(isAsked)
-          .map(({ id, question, type, answers, gold }) => ({ id, text: question, type, answers, gold: gold.map((key) => [key]) })),
+        questions: questions.filter(isAsked).map(({ id, question, type, answers, answeredBy, gold, images }) => ({
+          id,
+          text: question,
+          type,
+          answers,
+          gold: gold.map((key) => [key]),
+          modality: answeredBy.join('+'),
+          linked: images,
+        })),
         problems,
       }
     },

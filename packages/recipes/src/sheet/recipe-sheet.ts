@@ -1,10 +1,22 @@
-import type { AnyRecipe, Answerer, EmbeddingModel, MultiVectorModel, Opened, Reranker, Retriever, Space, Values } from '@colrag/core'
+import type {
+  AnyRecipe,
+  Answerer,
+  EmbeddingModel,
+  EvidenceGrower,
+  MultiVectorModel,
+  Opened,
+  Reranker,
+  Retriever,
+  Space,
+  Values,
+} from '@colrag/core'
 import { defineRecipe } from '@colrag/core'
 import { rerank, sayOfAxis, searchParts } from '@colrag/fusion'
 import type { FineUnits, VolumeDictionary } from '@colrag/hierarchy'
 import { sayOfFinest } from '@colrag/hierarchy'
 import { rememberQueries } from '@colrag/models'
 import { extractiveAnswerer } from '@colrag/answer'
+import { graphAnswerer } from '@colrag/graph'
 import { embeddedExtraction } from '../extraction.ts'
 import { fineAxis } from './fine-axis.ts'
 import type { ExtractionOptions } from '../extraction.ts'
@@ -46,7 +58,7 @@ export const recipeSheet = <const I extends IndexSheets, const S extends Space, 
 ): AnySheet => sheet as unknown as AnySheet
 
 /**
- * What a sheet is run with. `answer`: the extractive answerer unless given. `reranker`: orders the best `depth` hits anew. `close` frees what
+ * What a sheet is run with. `answer`: the extractive answerer unless given. `grow`: adds to what is answered from, in the order of an evidence graph. `reranker`: orders the best `depth` hits anew. `close` frees what
  * came with them.
  */
 export interface SheetParts {
@@ -57,6 +69,7 @@ export interface SheetParts {
   readonly tokens?: MultiVectorModel
   readonly reading?: ExtractionOptions
   readonly answer?: Answerer
+  readonly grow?: EvidenceGrower
   readonly reranker?: { readonly reranker: Reranker; readonly depth: number }
   readonly notes?: readonly string[]
   close?(): Promise<void>
@@ -65,7 +78,7 @@ export interface SheetParts {
 /** Throws what the parts of the extraction and the indexers throw. */
 export function recipeOf(
   sheet: AnySheet,
-  { model, images, tokens, reading = {}, answer, reranker, notes = [], close }: SheetParts,
+  { model, images, tokens, reading = {}, answer, reranker, grow, notes = [], close }: SheetParts,
 ): AnyRecipe {
   const { units } = sheet
   const pages = sheet.retrievePages?.bind(sheet)
@@ -89,9 +102,17 @@ export function recipeOf(
       const found = images ? said : sayOfAxis(said, 'image', captionsStandIn)
       return reranker ? rerank(found, reranker.reranker, { depth: reranker.depth, units: open.units }) : found
     },
-    ...(pages ? { retrievePages: (open, values) => pages(open, values, sheet.retrieve(open, values, fusion, sheet.volumeWords)) } : {}),
+    ...(pages
+      ? {
+          retrievePages(open, values) {
+            const ranked = pages(open, values, sheet.retrieve(open, values, fusion, sheet.volumeWords))
+            return reranker ? rerank(ranked, reranker.reranker, { depth: reranker.depth, units: open.units }) : ranked
+          },
+        }
+      : {}),
     ...(reranker ? { reranker: reranker.reranker } : {}),
-    answer: answer ?? extractiveAnswerer(),
+    ...(grow ? { grow } : {}),
+    answer: grow ? graphAnswerer(answer ?? extractiveAnswerer()) : (answer ?? extractiveAnswerer()),
     notes: [...sheet.notes, ...notes],
     close: async () => {
       await extraction.close()
