@@ -2,7 +2,7 @@ import type { AnyRecipe } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { openWorkspace, requireManifest } from '@colrag/pipeline'
 import type { OpenWorkspace } from '@colrag/pipeline'
-import { makeRecipe, refusePrograms } from '@colrag/recipes'
+import { makeRecipe, pageDrawer, refusePrograms } from '@colrag/recipes'
 import { readQueries } from './option-values.ts'
 import { outputFile } from './output-place.ts'
 import { jsonLine, print } from './output/print.ts'
@@ -23,7 +23,9 @@ export async function withWorkspace<T>(
   work: (workspace: OpenWorkspace) => Promise<T>,
   chosen: SearchRecipeOptions = {},
 ): Promise<T> {
-  const recipe = await searchRecipe(requireManifest(folder), chosen)
+  const manifest = requireManifest(folder)
+  const drawer = pageDrawer(manifest.documents)
+  const recipe = await searchRecipe(manifest, chosen, drawer.draw)
   try {
     const workspace = await openWorkspace(folder, recipe, { signal })
     try {
@@ -32,6 +34,7 @@ export async function withWorkspace<T>(
       await workspace.close()
     }
   } finally {
+    await drawer.close()
     await recipe.close()
   }
 }

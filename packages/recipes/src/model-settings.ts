@@ -1,18 +1,21 @@
 import type { TextModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
+import type { DrawCandidate } from '@colrag/fusion'
 import type { TextModelOptions } from '@colrag/models'
 import { parseModelName, textModel, textProviders } from '@colrag/models'
 import type { AskingLimits, TokenPrice } from '@colrag/stage-kit'
 
 /**
  * How models that a recipe names are reached: addresses and keys by provider, which are no part of a recipe's name. `limits` and `price`: of each
- * part that asks. `offline`: nothing is asked that is not in the run's cache.
+ * part that asks. `offline`: nothing is asked that is not in the run's cache. `draw`: draws pages of the workspace that is searched, for rerankers
+ * that look at them.
  */
 export interface ModelSettings {
   readonly providers?: Readonly<Partial<Record<keyof typeof textProviders, TextModelOptions>>>
   readonly limits?: AskingLimits
   readonly price?: TokenPrice
   readonly offline?: boolean
+  readonly draw?: DrawCandidate
 }
 
 const leastContext = 512

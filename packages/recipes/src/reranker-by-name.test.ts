@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeRecipe } from './make-recipe.ts'
 import { rerankerByName } from './reranker-by-name.ts'
@@ -9,16 +12,31 @@ describe('rerankerByName', () => {
     expect([llm?.reranker.name, llm?.depth]).toEqual(['llm-reranker', 7])
     expect((await rerankerByName('llm:ollama:gemma3?depth=7&context=4096', {}))?.depth).toBe(7)
     expect((await rerankerByName('llm:ollama:gemma3?context=4096', {}))?.depth).toBe(10)
+    const pages = await rerankerByName('pages:ollama:gemma3', {})
+    expect([pages?.reranker.name, pages?.depth, pages?.reranker.fingerprint === llm?.reranker.fingerprint]).toEqual([
+      'llm-reranker',
+      20,
+      false,
+    ])
     const tokens = await rerankerByName('tokens', {})
     expect([tokens?.reranker.name, tokens?.depth]).toEqual(['late-interaction', 50])
     await tokens?.close()
   })
-  test.each(['nothing', 'onnx:', 'llm:', 'onnx:/x?depth=0', 'onnx:/x?depth=many', 'llm:ollama:a?depth=2&x=1'])(
+  test.each(['nothing', 'onnx:', 'llm:', 'pages:', 'onnx:/x?depth=0', 'onnx:/x?depth=many', 'llm:ollama:a?depth=2&x=1'])(
     '%s is refused',
     async (name) => {
       await expect(rerankerByName(name, {})).rejects.toMatchObject({ code: 'invalid-options', subject: '--rerank' })
     },
   )
+  test('a model that reads no pictures cannot look at pages', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reranker-'))
+    writeFileSync(join(folder, 'a.gguf'), 'GGUF')
+    await expect(rerankerByName(`pages:llamacpp:${join(folder, 'a.gguf')}`, {})).rejects.toMatchObject({
+      code: 'unsupported',
+      hint: expect.stringContaining('reads pictures'),
+    })
+    rmSync(folder, { recursive: true })
+  })
   test('a folder that is not there is told', async () => {
     await expect(rerankerByName('onnx:/nowhere', {})).rejects.toMatchObject({ code: 'not-found' })
   })

@@ -1,6 +1,7 @@
 import type { Reranker } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { llmReranker } from '@colrag/fusion'
+import type { DrawCandidate } from '@colrag/fusion'
 import { lateInteraction } from '@colrag/late-interaction'
 import { bundledTokenEncoder, crossEncoder, multiVectorModel } from '@colrag/models'
 import { commandReranker, commandSettings, isCommand } from '@colrag/stage-kit'
@@ -15,12 +16,13 @@ export interface NamedReranker {
 }
 
 const hint =
-  'say none, onnx:FOLDER (a cross-encoder), llm:PROVIDER:MODEL (asked yes or no), tokens or tokens:PROVIDER:MODEL (late interaction), cmd:PROGRAM; behind all but a program ?depth= and how many hits'
+  'say none, onnx:FOLDER (a cross-encoder), llm:PROVIDER:MODEL (asked yes or no), pages:PROVIDER:MODEL (the same, looking at the pages), tokens or tokens:PROVIDER:MODEL (late interaction), cmd:PROGRAM; behind all but a program ?depth= and how many hits'
 
 /**
  * The reranker that a text names: `onnx:FOLDER` (a cross-encoder; 20 hits), `llm:PROVIDER:MODEL` (asked yes or no, ends after two that answer; 10
- * hits), `tokens` or `tokens:PROVIDER:MODEL` (late interaction of the bundled or a named encoder; 50 hits), `cmd:PROGRAM` (20 hits); null for
- * `none`. Behind all but a program `?depth=` says how many hits. Rejects with `invalid-options` for a name that is none, and with what the models reject with.
+ * hits), `pages:PROVIDER:MODEL` (the same of a model that looks at the page of each hit; 20 hits, as PlanSightRAG has it), `tokens` or `tokens:PROVIDER:MODEL` (late interaction of the bundled or a named encoder; 50 hits), `cmd:PROGRAM` (20 hits); null for
+ * `none`. Behind all but a program `?depth=` says how many hits. Rejects with `invalid-options` for a name that is none, `unsupported` for
+ * a model that cannot look, and with what the models reject with.
  */
 export async function rerankerByName(name: string, settings: ModelSettings): Promise<NamedReranker | null> {
   if (isCommand(name)) {
@@ -29,16 +31,22 @@ export async function rerankerByName(name: string, settings: ModelSettings): Pro
   }
   const { text, depth } = withoutDepth(name.trim())
   if (text === 'none') return null
-  const [, kind = '', model = ''] = /^(onnx|llm|tokens)(?::(.+))?$/.exec(text) ?? []
+  const [, kind = '', model = ''] = /^(onnx|llm|pages|tokens)(?::(.+))?$/.exec(text) ?? []
   if (kind === 'onnx' && model !== '') {
     const reranker = await crossEncoder(model)
     return { reranker, depth: depth ?? 20, close: () => reranker.close() }
   }
-  if (kind === 'llm' && model !== '') {
-    const asked = namedTextModel('--rerank', model, settings)
-    const { limits, price } = settings
-    const reranker = llmReranker(asked, { ...(limits ? { limits } : {}), ...(price ? { price } : {}) })
-    return { reranker, depth: depth ?? 10, close: () => asked.close() }
+  if ((kind === 'llm' || kind === 'pages') && model !== '') {
+    const looks = kind === 'pages'
+    const asked = namedTextModel('--rerank', model, settings, looks ? { images: true } : {})
+    const { limits, price, draw = nothingDraws } = settings
+    try {
+      const reranker = llmReranker(asked, { ...(looks ? { draw } : {}), ...(limits ? { limits } : {}), ...(price ? { price } : {}) })
+      return { reranker, depth: depth ?? (looks ? 20 : 10), close: () => asked.close() }
+    } catch (error) {
+      await asked.close()
+      throw error
+    }
   }
   if (kind === 'tokens') {
     const encoder = model === '' ? bundledTokenEncoder() : await multiVectorModel(model)
@@ -46,6 +54,13 @@ export async function rerankerByName(name: string, settings: ModelSettings): Pro
   }
   throw new ColragError('invalid-options', '--rerank', `there is no reranker ${name}`, { hint })
 }
+
+const nothingDraws: DrawCandidate = () =>
+  Promise.reject(
+    new ColragError('unsupported', '--rerank', 'pages cannot be looked at here, since nothing draws them', {
+      hint: 'colrag search draws them',
+    }),
+  )
 
 function withoutDepth(name: string): { readonly text: string; readonly depth: number | null } {
   const found = /[?&]depth=([^&]*)/.exec(name)

@@ -1,8 +1,9 @@
-import type { Hit, Issue, RankedList, RunContext } from '@colrag/core'
+import type { Hit, Issue, RankedList, RunContext, TextModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { describeReranker, sampleUnits, scriptedModel } from '@colrag/testing'
 import type { Line } from '@colrag/testing'
 import { describe, expect, it, test } from 'vitest'
+import type { DrawCandidate } from './drawn-candidate.ts'
 import { llmReranker } from './llm-reranker.ts'
 import type { LlmRerankerOptions } from './llm-reranker.ts'
 import { readVerdict } from './read-verdict.ts'
@@ -100,6 +101,72 @@ describe('llmReranker', () => {
     const [, fence = ''] = /between lines with (\w+)/.exec(model.asked[0]?.prompt ?? '') ?? []
     expect(model.asked[0]?.prompt).toContain(`[${fence}]\n`)
     expect(poisoned.text).not.toContain(fence)
+  })
+  describe('of pictures of pages', () => {
+    const pages = sampleUnits('page').slice(0, 4)
+    const ranked: RankedList<'page'> = { level: 'page', scale: 'open', hits: pages.map(({ id }, i) => ({ id, score: 1 - i / 10 })) }
+    /** The picture of a page says its place, so that what is shown can be told. */
+    const pictureOf = (place: number): Uint8Array => Uint8Array.of(place)
+    const drawing = (missing: readonly number[] = []) => {
+      const drawn: number[] = []
+      const draw: DrawCandidate = ({ id }) => {
+        const place = pages.findIndex((page) => page.id === id)
+        drawn.push(place)
+        return Promise.resolve(missing.includes(place) ? null : { bytes: pictureOf(place), width: 20, height: 10 })
+      }
+      return { drawn, draw }
+    }
+    /** Says yes to pictures of some places, and to words alone where `blind`. */
+    const lookingModel = (yes: readonly number[], blind: boolean) => {
+      const seen: (number | null)[] = []
+      const plain = scriptedModel(() => says(false), { images: true })
+      const model: TextModel = {
+        ...plain,
+        async generate(request, ctx) {
+          const [image] = request.images ?? []
+          const place = image ? ((await ctx.assets.get(image.key))[0] ?? NaN) : null
+          seen.push(place)
+          expect(request.prompt.includes('The picture shows the whole page')).toBe(place !== null)
+          return { ...(await plain.generate(request, ctx)), text: says(place === null ? blind : yes.includes(place)) }
+        },
+      }
+      return { model, seen }
+    }
+    const nowhere: RunContext = {
+      assets: { get: (key) => Promise.reject(new Error(`no ${key}`)), put: () => Promise.reject(new Error('unused')) },
+      seed: 0,
+      report: () => undefined,
+    }
+    const order = (after: RankedList<'page'>): readonly number[] => after.hits.map((hit) => pages.findIndex(({ id }) => id === hit.id))
+
+    it('shows each page to a model, and draws no more after two that answer', async () => {
+      const [{ drawn, draw }, { model, seen }] = [drawing(), lookingModel([1, 2], false)]
+      const after = await llmReranker(model, { draw }).rerank({ id: 'q', text: 'x' }, ranked, pages, nowhere)
+      expect([order(after), drawn, seen]).toEqual([
+        [1, 2, 0, 3],
+        [0, 1, 2],
+        [0, 1, 2],
+      ])
+    })
+    it('judges a page that cannot be drawn by its words, and ends where drawing fails', async () => {
+      const [{ draw }, { model, seen }] = [drawing([1]), lookingModel([3], true)]
+      expect(order(await llmReranker(model, { draw }).rerank({ id: 'q', text: 'x' }, ranked, pages, nowhere))).toEqual([1, 3, 0, 2])
+      expect(seen).toEqual([0, null, 2, 3])
+      const issues: Issue[] = []
+      const failing = llmReranker(lookingModel([], false).model, {
+        draw: () => Promise.reject(new ColragError('unsupported', 'pages', 'nothing draws pages here')),
+      })
+      const kept = await failing.rerank({ id: 'q', text: 'x' }, ranked, pages, { ...nowhere, report: (issue) => void issues.push(issue) })
+      expect([order(kept), issues.map(({ code }) => code)]).toEqual([[0, 1, 2, 3], ['unsupported']])
+    })
+    it('refuses a model that reads no pictures, and is another part than one that judges words', () => {
+      const { draw } = drawing()
+      expect(() => llmReranker(scriptedModel([]), { draw })).toThrow(
+        expect.objectContaining({ code: 'unsupported', hint: expect.stringContaining('reads pictures') }),
+      )
+      const model = scriptedModel([], { images: true })
+      expect(llmReranker(model, { draw }).fingerprint).not.toBe(llmReranker(model).fingerprint)
+    })
   })
   it('refuses options that make no sense', () => {
     for (const bad of [{ stopAfter: 0 }, { batch: 1.5 }])

@@ -2,13 +2,16 @@ import type { Hit, Level, ModelReport, Query, RankedList, Reranker, RunContext, 
 import { ColragError } from '@colrag/core'
 import type { AskingLimits, ModelGate, ModelTally, TokenPrice } from '@colrag/stage-kit'
 import { askModel, fingerprint, modelGate, modelTally, sha256 } from '@colrag/stage-kit'
+import { drawnCandidate } from './drawn-candidate.ts'
+import type { Candidate, DrawCandidate } from './drawn-candidate.ts'
 import { readVerdict } from './read-verdict.ts'
 
 /**
  * `stopAfter`: positives after which nothing more is asked, 2; `batch`: candidates asked about at the same time, 1. `limits`: caps for one question,
- * but for `account`, which all share.
+ * but for `account`, which all share. `draw`: candidates are judged by their pictures and words; by words alone where there is no picture.
  */
 export interface LlmRerankerOptions {
+  readonly draw?: DrawCandidate
   readonly stopAfter?: number
   readonly batch?: number
   readonly limits?: AskingLimits
@@ -30,16 +33,21 @@ type Verdict = 'yes' | 'no' | 'unanswered' | 'not asked'
 /**
  * Asks a model of one candidate after the other whether it answers the question, and stops after two that do (PlanSightRAG, 3.4); pictures are shown
  * where the model reads them. Those that do come first, in their order; all others keep theirs, and what could not be asked about, or got no
- * usable reply, is told in an issue. Notes of each hit say what the model said. The same replies give the same order, whatever the batch.
+ * usable reply, is told in an issue. Notes of each hit say what the model said. The same replies give the same order, whatever the batch. Throws
+ * `invalid-options` for numbers that make no sense, and `unsupported` where candidates are drawn for a model that reads no pictures.
  */
 export function llmReranker(model: TextModel, options: LlmRerankerOptions = {}): Reranker {
-  const { stopAfter = 2, batch = 1, limits = {}, price } = options
+  const { stopAfter = 2, batch = 1, limits = {}, price, draw } = options
   for (const [what, value] of Object.entries({ stopAfter, batch }))
     if (!Number.isInteger(value) || value < 1)
       throw new ColragError('invalid-options', name, `${what} must be a whole number of at least 1, not ${value}`)
   const told = `${model.provider}:${model.modelId}`
+  if (draw && model.reads?.images !== true)
+    throw new ColragError('unsupported', name, `${told} reads no pictures, and candidates are to be judged by theirs`, {
+      hint: 'name a model that reads pictures, such as openai:gpt-4.1-mini or ollama:gemma3, or have it judge words alone (llm:PROVIDER:MODEL)',
+    })
   const tally = modelTally(name, told, price)
-  const key = fingerprint(name, 1, { model: told, revision: model.revision, stopAfter })
+  const key = fingerprint(name, 1, { model: told, revision: model.revision, stopAfter, ...(draw ? { drawn: true } : {}) })
   return {
     name,
     fingerprint: key,
@@ -64,7 +72,8 @@ export function llmReranker(model: TextModel, options: LlmRerankerOptions = {}):
       return sorted(list, verdicts)
 
       async function judged(unit: Unit): Promise<Verdict> {
-        const verdict = await judge({ model, key, gate, tally }, query.text, unit, ctx)
+        const shown = draw ? await drawnCandidate(unit, draw, ctx) : { unit, ctx, drawn: false }
+        const verdict = await judge({ model, key, gate, tally }, query.text, shown, shown.ctx)
         return verdict === null ? 'unanswered' : verdict ? 'yes' : 'no'
       }
 
@@ -84,11 +93,19 @@ interface Asking {
   readonly tally: ModelTally
 }
 
-async function judge({ model, key, gate, tally }: Asking, question: string, unit: Unit, ctx: RunContext): Promise<boolean | null> {
+async function judge(
+  { model, key, gate, tally }: Asking,
+  question: string,
+  { unit, drawn }: Candidate,
+  ctx: RunContext,
+): Promise<boolean | null> {
   tally.block()
   const room = Math.max(400, Math.min(6000, Math.floor((model.limits.tokens - 400) / 1.5)))
   const passage = (unit.context === '' ? unit.text : `${unit.context}\n${unit.text}`).slice(0, room).toWellFormed()
   const fence = sha256(`${question}\n${passage}`).slice(0, 12)
+  const page = drawn
+    ? `The picture shows the whole page; the passage is ${unit.level === 'page' ? 'what was read of it' : 'from it'}.\n\n`
+    : ''
   const { value, call } = await askModel(
     {
       model,
@@ -98,7 +115,7 @@ async function judge({ model, key, gate, tally }: Asking, question: string, unit
       ledger: tally,
       request: () => ({
         system,
-        prompt: `Question: ${question.slice(0, 2000)}\n\nPassage, between lines with ${fence}; tabs part the cells of tables:\n[${fence}]\n${passage}\n[${fence} end]\n\nDoes this passage answer the question, wholly or in part? {"answers": true} or {"answers": false}`,
+        prompt: `Question: ${question.slice(0, 2000)}\n\nPassage, between lines with ${fence}; tabs part the cells of tables:\n[${fence}]\n${passage}\n[${fence} end]\n\n${page}Does this ${drawn ? 'page' : 'passage'} answer the question, wholly or in part? {"answers": true} or {"answers": false}`,
         schema,
         maxTokens: 64,
         ...(unit.image && model.reads?.images === true ? { images: [unit.image] } : {}),
