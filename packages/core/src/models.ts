@@ -22,7 +22,8 @@ export interface EmbedInput {
 /**
  * `rows` vectors of `dims` numbers, row after row. `spans`: where in the text the piece of each row stands, two numbers a row, code units from
  * and up to without; `rarities`: how rare each piece is in text at large, the negative logarithm of its probability; absent where the model does
- * not know.
+ * not know. `boxes`: of rows that are patches of a picture, where in it each lies, four numbers a row (x0, y0, x1, y1) in fractions of the picture, from 0
+ * to 1, y downwards; then every row is one, and absent where the model cannot tell.
  */
 export interface TokenMatrix {
   readonly rows: number
@@ -30,6 +31,7 @@ export interface TokenMatrix {
   readonly data: Float32Array
   readonly spans?: Uint32Array
   readonly rarities?: Float32Array
+  readonly boxes?: Float32Array
 }
 
 /**

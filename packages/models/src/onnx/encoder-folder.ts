@@ -20,6 +20,7 @@ const settingFiles = [
   'tokenizer.json',
   'tokenizer_config.json',
   'preprocessor_config.json',
+  'processor_config.json',
   'modules.json',
   '1_Pooling/config.json',
   'sentence_bert_config.json',

@@ -12,6 +12,14 @@ export interface GraphInput {
   readonly types?: readonly number[]
   readonly attended?: readonly boolean[]
   readonly pixels?: { readonly width: number; readonly height: number; readonly planes: Float32Array }
+  /** More of a picture, by the names of the graph's inputs, in place of `pixels`. */
+  readonly tensors?: Readonly<Record<string, GraphTensor>>
+}
+
+/** Floats, or whole numbers in whatever type the graph wants them. */
+export interface GraphTensor {
+  readonly data: Float32Array | readonly number[]
+  readonly dims: readonly number[]
 }
 
 export interface GraphOutput {
@@ -81,7 +89,7 @@ export class EncoderGraph {
 
   #tensor(
     asked: Metadata,
-    { ids = [], types, attended, pixels }: GraphInput,
+    { ids = [], types, attended, pixels, tensors }: GraphInput,
     runtime: OnnxSession['runtime'],
   ): InstanceType<OnnxSession['runtime']['Tensor']> {
     const whole = (values: readonly number[]): InstanceType<OnnxSession['runtime']['Tensor']> => {
@@ -90,6 +98,8 @@ export class EncoderGraph {
         ? new runtime.Tensor('int32', Int32Array.from(values), shape)
         : new runtime.Tensor('int64', BigInt64Array.from(values, BigInt), shape)
     }
+    const given = tensors?.[asked.name]
+    if (given) return tensorOf(given, asked, runtime, this.#name)
     switch (asked.name) {
       case 'input_ids':
         return whole(ids)
@@ -100,12 +110,7 @@ export class EncoderGraph {
       case 'position_ids':
         return whole(ids.map((_, i) => this.#firstPlace + i))
       case 'pixel_values':
-        // The runtime's binding cannot hand over floats of 16 bits.
-        if (asked.isTensor && asked.type !== 'float32')
-          throw new ColragError('unsupported', this.#name, `the graph wants its pictures as ${asked.type}`, {
-            hint: 'export it with inputs of float32 (keep_io_types)',
-          })
-        if (pixels) return new runtime.Tensor('float32', pixels.planes, [1, 3, pixels.height, pixels.width])
+        if (pixels) return tensorOf({ data: pixels.planes, dims: [1, 3, pixels.height, pixels.width] }, asked, runtime, this.#name)
         throw new ColragError('unsupported', this.#name, 'the graph wants a picture with each text', {
           hint: 'export text and pictures as graphs of their own: text_model.onnx and vision_model.onnx',
         })
@@ -126,4 +131,25 @@ export class EncoderGraph {
     })
     return opening
   }
+}
+
+/** Throws `unsupported` for floats of 16 bits, which the runtime's binding cannot hand over. */
+function tensorOf(
+  { data, dims }: GraphTensor,
+  asked: Metadata,
+  runtime: OnnxSession['runtime'],
+  name: string,
+): InstanceType<OnnxSession['runtime']['Tensor']> {
+  const type = asked.isTensor ? asked.type : 'float32'
+  if (data instanceof Float32Array) {
+    if (type === 'float32') return new runtime.Tensor('float32', data, dims)
+    throw new ColragError('unsupported', name, `the graph wants its pictures as ${type}`, {
+      hint: 'export it with inputs of float32 (keep_io_types)',
+    })
+  }
+  if (type === 'bool') return new runtime.Tensor('bool', Uint8Array.from(data), dims)
+  if (type === 'float32') return new runtime.Tensor('float32', Float32Array.from(data), dims)
+  return type === 'int32'
+    ? new runtime.Tensor('int32', Int32Array.from(data), dims)
+    : new runtime.Tensor('int64', BigInt64Array.from(data, BigInt), dims)
 }

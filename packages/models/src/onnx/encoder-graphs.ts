@@ -4,10 +4,12 @@ import { ColragError } from '@colrag/core'
 import type { ModelFolder } from '../hub/model-folder.ts'
 import { openEncoderFolder } from './encoder-folder.ts'
 import { EncoderGraph } from './encoder-graph.ts'
-import type { GraphInput } from './encoder-graph.ts'
 import type { OnnxOptions } from './onnx-options.ts'
 import { threadsOf } from './onnx-options.ts'
-import { pictureInput } from './picture-input.ts'
+import type { PictureGrid } from './geometry/picture-grid.ts'
+import { readPictureGrid } from './geometry/read-picture-grid.ts'
+import type { Picture } from '@colrag/stage-kit/picture'
+import { decodePicture } from '@colrag/stage-kit/picture'
 import type { PixelForm } from './pixel-form.ts'
 import { readPixelForm } from './pixel-form.ts'
 import { readFirstPlace } from './text-limits.ts'
@@ -21,6 +23,8 @@ export interface EncoderGraphs {
   readonly vision: EncoderGraph | null
   /** How pictures are to be; null where none are read. */
   readonly form: PixelForm | null
+  /** How it cuts them up; null where only whole pictures are asked for, or the folder does not tell. */
+  readonly grid: PictureGrid | null
   /** One graph that wants a text and a picture at each run. */
   readonly together: boolean
   readonly revision: string
@@ -29,13 +33,13 @@ export interface EncoderGraphs {
 
 /**
  * Opens the graphs of the folder at `place` and lets `make` build on them: what it throws closes them. `mayBeOne`: pictures may be read by the
- * text's graph.
+ * text's graph. `patches`: each patch of a picture is of interest.
  */
 export async function withEncoderGraphs<T>(
   name: string,
   place: string,
   settings: { readonly file?: string; readonly vision?: string },
-  options: OnnxOptions & { readonly mayBeOne: boolean },
+  options: OnnxOptions & { readonly mayBeOne: boolean; readonly patches?: boolean },
   make: (graphs: EncoderGraphs) => Promise<T>,
 ): Promise<T> {
   const threads = threadsOf(options)
@@ -50,8 +54,9 @@ export async function withEncoderGraphs<T>(
   try {
     const together = own === null && options.mayBeOne && (await text.inputs()).includes('pixel_values')
     const vision = together ? text : own
-    const form = vision === null ? null : await readPixelForm(folder)
-    return await make({ name, folder, text, vision, form, together, revision: await folder.revision(files), close })
+    const grid = vision === null || options.patches !== true ? null : await readPictureGrid(folder)
+    const form = vision === null ? null : await readPixelForm(folder, { changing: grid !== null && grid.family !== 'fixed' })
+    return await make({ name, folder, text, vision, form, grid, together, revision: await folder.revision(files), close })
   } catch (error) {
     await close()
     throw error
@@ -78,14 +83,15 @@ export async function encodeEach<T>(
   ctx: RunContext,
   make: {
     ofText(text: string): Promise<T>
-    ofPicture(pixels: NonNullable<GraphInput['pixels']>, vision: EncoderGraph): Promise<T>
+    ofPicture(picture: Picture, vision: EncoderGraph, form: PixelForm): Promise<T>
   },
 ): Promise<readonly T[]> {
   const made: T[] = []
   for (const { text, image } of inputs) {
     if (ctx.signal?.aborted) throw new ColragError('aborted', name, 'encoding was stopped', { cause: ctx.signal.reason })
     if (text !== undefined && image === undefined) made.push(await make.ofText(text))
-    else if (image && text === undefined && vision && form) made.push(await make.ofPicture(await pictureInput(image, form, ctx), vision))
+    else if (image && text === undefined && vision && form)
+      made.push(await make.ofPicture(await decodePicture(await ctx.assets.get(image.key), image.key), vision, form))
     else {
       const words = vision ? 'this encoder reads a text or an image at a time' : 'this encoder reads text, not images'
       throw new ColragError('unsupported', name, words)

@@ -27,10 +27,14 @@ interface Written {
   readonly do_query_expansion?: boolean
   readonly attend_to_expansion_tokens?: boolean
   readonly skiplist_words?: readonly string[]
+  /** Of page encoders (`processor_config.json`): a token that is written behind questions, so many times, 10 unless it says so. */
+  readonly query_augmentation_token?: string
+  readonly query_augmentation_length?: number
 }
 
 /**
- * Reads `onnx_config.json` or `config_sentence_transformers.json` in the words of PyLate. Questions are filled up with masks to their full
+ * Reads `onnx_config.json` or `config_sentence_transformers.json` in the words of PyLate, and `processor_config.json` in those of ColPali, whose
+ * questions have tokens behind them that gather what is meant ("query augmentation"). Questions are filled up with masks to their full
  * length where the model was trained so ("query expansion"), and passages lose the rows of their skip list (punctuation). A folder that says
  * none of this keeps every row of every text.
  */
@@ -39,7 +43,10 @@ export async function readLateInteraction(
   given: { readonly query?: string; readonly passage?: string },
 ): Promise<LateInteraction> {
   const file = ['onnx_config.json', 'config_sentence_transformers.json'].find(folder.has)
-  const config = file === undefined ? {} : ((await folder.json(file)) as Written)
+  const processor = folder.has('processor_config.json') ? ((await folder.json('processor_config.json')) as Written) : {}
+  const config: Written = { ...processor, ...(file === undefined ? {} : ((await folder.json(file)) as Written)) }
+  const { query_augmentation_token: token, query_augmentation_length: times = 10 } = config
+  const augmentation = token === undefined ? '' : token.repeat(times)
   const tokenizer = await openTokenizer(folder)
   const limit = await readTokenLimit(folder)
   const prompts = await readPrompts(folder, given)
@@ -54,7 +61,7 @@ export async function readLateInteraction(
   return {
     tokens: lengths.passage,
     input(text, role) {
-      const ids = marked(tokenizer, text, prefixes[role], lengths[role])
+      const ids = marked(tokenizer, role === 'query' ? text + augmentation : text, prefixes[role], lengths[role])
       const own = ids.length
       if (role === 'query' && mask !== null) ids.push(...Array.from({ length: lengths.query - own }, () => mask))
       return {

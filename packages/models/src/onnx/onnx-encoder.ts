@@ -6,6 +6,7 @@ import type { GraphInput } from './encoder-graph.ts'
 import { unit, wholeVector } from './encoder-output.ts'
 import type { OnnxOptions } from './onnx-options.ts'
 import { blankPicture } from './picture-input.ts'
+import { pixelPlanes } from './pixel-form.ts'
 import { poolings, readPooling } from './pooling.ts'
 import { openTextInput } from './text-input.ts'
 
@@ -40,7 +41,8 @@ export async function onnxEncoder(name: string, options: OnnxOptions = {}): Prom
       embed: (inputs, role, ctx) =>
         encodeEach(graphs, inputs, ctx, {
           ofText: async (text) => unit(await ofText(text, role), dims, name),
-          async ofPicture(pixels, vision) {
+          async ofPicture(picture, vision, form) {
+            const pixels = pixelPlanes(picture, form)
             const outputs = await vision.run({ pixels, ...(together ? { ids: input.ids('', role) } : {}) })
             return unit(wholeVector(outputs, 'image', read), dims, name)
           },

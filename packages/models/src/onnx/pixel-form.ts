@@ -25,7 +25,8 @@ type Size =
   | { readonly shortest_edge?: number; readonly longest_edge?: number; readonly width?: number; readonly height?: number }
   | undefined
 
-export async function readPixelForm(folder: ModelFolder): Promise<PixelForm> {
+/** `changing`: sizes that hang on the picture are another's business (`readPictureGrid`); refused unless it says so. */
+export async function readPixelForm(folder: ModelFolder, { changing = false }: { readonly changing?: boolean } = {}): Promise<PixelForm> {
   const file = 'preprocessor_config.json'
   const path = join(folder.path, file)
   const config = (await folder.json(file)) as Readonly<Record<string, unknown>>
@@ -43,9 +44,9 @@ export async function readPixelForm(folder: ModelFolder): Promise<PixelForm> {
   const size = config['size'] as Size
   const crop = (config['crop_size'] ?? size) as Size
   return {
-    size: off('do_resize') ? null : sizeOf(size, path),
+    size: off('do_resize') || changing ? null : sizeOf(size, path),
     resampling,
-    crop: config['do_center_crop'] === true ? cropOf(crop, path) : null,
+    crop: config['do_center_crop'] === true && !changing ? cropOf(crop, path) : null,
     scale: off('do_rescale') ? 1 : Number(config['rescale_factor'] ?? 1 / 255),
     mean: channels('image_mean', [0, 0, 0]),
     deviation: channels('image_std', [1, 1, 1]),
@@ -58,7 +59,7 @@ function sizeOf(size: Size, path: string): PixelForm['size'] {
   // With a longest edge too, the numbers bound how many pixels there are (Qwen2-VL) or how a picture is cut up (Idefics 3).
   if (size?.shortest_edge !== undefined && size.longest_edge === undefined) return { shortest: size.shortest_edge }
   throw new ColragError('unsupported', path, 'size is neither a shortest edge alone nor width and height', {
-    hint: 'models of pictures whose size changes with the picture are not read; serve such a model over HTTP (vllm-pooling:MODEL)',
+    hint: 'models of pictures whose size changes with the picture are read as token encoders alone, with a vector for each patch',
   })
 }
 

@@ -1,6 +1,7 @@
 import type { MultiVectorModel } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import type { ServedEmbeddingOptions } from '../served/vector-calls.ts'
+import type { ServedGrid } from '../served/placed-rows.ts'
 import type { MultiVectorInput } from '../served/served-multi-vector.ts'
 import { servedMultiVector } from '../served/served-multi-vector.ts'
 import { serverOf } from '../served/server-options.ts'
@@ -10,6 +11,8 @@ import type { Wire } from '../transport/transport.ts'
 export interface VllmPoolingOptions extends ServedEmbeddingOptions {
   /** Whether the model reads pages as pictures (ColQwen2, ColNomic). */
   readonly images?: boolean
+  /** How the model cuts up pictures, so that rows of pictures come with their boxes; without it all rows come as they are. */
+  readonly grid?: ServedGrid
   /** More fields for the request, e.g. `{ task: 'token_embed' }` for versions that want to be told. */
   readonly body?: Readonly<Record<string, unknown>>
 }
@@ -23,7 +26,7 @@ interface Answer {
 export function vllmPooling(modelId: string, options: VllmPoolingOptions): MultiVectorModel {
   const model = `vllm-pooling:${modelId}`
   const server = serverOf(model, options, 'http://127.0.0.1:8000')
-  const { images = false, body = {} } = options
+  const { images = false, body = {}, grid } = options
 
   const ask = async (
     input: object,
@@ -45,6 +48,7 @@ export function vllmPooling(modelId: string, options: VllmPoolingOptions): Multi
       provider: 'vllm-pooling',
       modelId,
       images,
+      ...(grid ? { grid } : {}),
       async encode(inputs, wire) {
         if (inputs.every(({ image }) => image === null)) {
           const { rows, tokens } = await ask({ input: inputs.map(({ text }) => text) }, wire)

@@ -4,6 +4,8 @@ import type { Wire } from '../transport/transport.ts'
 import type { Server } from './server-options.ts'
 import type { LoadedImage } from './text-request.ts'
 import { loadImage } from './text-request.ts'
+import { placedRows } from './placed-rows.ts'
+import type { ServedGrid } from './placed-rows.ts'
 import { unitVector } from './unit-vector.ts'
 import type { Role, ServedEmbeddingOptions, VectorAnswer } from './vector-calls.ts'
 import { vectorCalls } from './vector-calls.ts'
@@ -21,6 +23,8 @@ export interface MultiVectorWire {
   readonly provider: string
   readonly modelId: string
   readonly images: boolean
+  /** How pictures are cut up, for boxes of their rows. */
+  readonly grid?: ServedGrid
   encode(inputs: readonly MultiVectorInput[], wire: Wire): Promise<VectorAnswer<Rows>>
 }
 
@@ -53,7 +57,11 @@ export function servedMultiVector(spoken: MultiVectorWire, server: Server, optio
       const matrices: TokenMatrix[] = []
       for (let i = 0; i < inputs.length; i += batch) {
         const slice = await Promise.all(inputs.slice(i, i + batch).map((input) => load(input, role, ctx)))
-        matrices.push(...(await ask(slice, ctx)))
+        const asked = inputs.slice(i, i + batch)
+        for (const [j, matrix] of (await ask(slice, ctx)).entries()) {
+          const image = asked[j]?.image
+          matrices.push(image && spoken.grid ? placedRows(matrix, spoken.grid, image, model) : matrix)
+        }
       }
       return matrices
     },
