@@ -26,7 +26,7 @@ export const withSearchRecipe = (command: Command): Command =>
     )
     .option(
       '--rerank <reranker>',
-      'what orders the best hits anew: onnx:FOLDER (a cross-encoder), llm:PROVIDER:MODEL (asked yes or no), pages:PROVIDER:MODEL (the same, looking at the pages), tokens (late interaction), cmd:PROGRAM or none',
+      'what orders the best hits anew: onnx:FOLDER (a cross-encoder), llm:PROVIDER:MODEL (asked yes or no), pages:PROVIDER:MODEL (the same, looking at the pages), tiles:PROVIDER:MODEL (late interaction with pictures of the pages and their tiles), tokens (late interaction), cmd:PROGRAM or none',
       (value: string) => resolvePart('rerank', value, process.cwd()),
     )
 

@@ -22,20 +22,20 @@ const mostDpi = 200
 const usualDpi = 100
 
 /**
- * Draws the pages that units are or stand on from the files of their documents, at most 200 dots an inch and 2,000 pixels long. A page whose file is
+ * Draws the pages that units are or stand on from the files of their documents, at most 200 dots an inch and 2,000 pixels long unless it is told how many. A page whose file is
  * gone, has changed or cannot be read is not drawn, which is told in an issue. `close` frees what reads files; nothing is opened before the first page.
  */
 export function pageDrawer(documents: readonly DrawnDocument[]): { readonly draw: DrawCandidate; close(): Promise<void> } {
   const files = new Map(documents.map(({ id, uri }) => [id, uri]))
   let reader: DocumentReader | null = null
   return {
-    async draw(unit, ctx) {
+    async draw(unit, ctx, dpi = dpiOf(unit)) {
       const [anchor] = unit.anchors
       const uri = files.get(anchor?.documentId ?? '')
       if (!anchor || uri === undefined) return null
       reader ??= readersByContent([pdfReader(), imageReader()])
       try {
-        return await drawn(reader, { id: anchor.documentId, uri }, anchor.page, dpiOf(unit), ctx)
+        return await drawn(reader, { id: anchor.documentId, uri }, anchor.page, dpi, ctx)
       } catch (error) {
         ctx.signal?.throwIfAborted()
         ctx.report(issueOf(reader.name, `${basename(fileURLToPath(uri))}, page ${anchor.page}`, error))

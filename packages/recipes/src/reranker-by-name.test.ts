@@ -42,6 +42,28 @@ describe('rerankerByName', () => {
   })
 })
 
+describe('tiles', () => {
+  test.each(['tiles:', 'tiles:onnx:/nowhere?view=half', 'tiles:onnx:/nowhere?depth=0'])('%s is refused', async (name) => {
+    await expect(rerankerByName(name, {})).rejects.toMatchObject({ code: 'invalid-options' })
+  })
+  test('a model of words is refused, and one that is not there by its name', async () => {
+    await expect(rerankerByName('tiles:bundled:e5-small', {})).rejects.toMatchObject({
+      code: 'unsupported',
+      hint: expect.stringContaining('page encoder'),
+    })
+    await expect(rerankerByName('tiles:onnx:/nowhere?view=max', {})).rejects.toMatchObject({ code: 'not-found' })
+  })
+  test('a model behind a server must be told how many numbers its vectors have', async () => {
+    const told = await rerankerByName('tiles:vllm-pooling:vidore/colqwen2?view=max&dims=128&depth=3', {})
+    expect([told?.reranker.name, told?.depth]).toEqual(['tiles', 3])
+    await told?.close()
+    await expect(rerankerByName('tiles:vllm-pooling:vidore/colqwen2', {})).rejects.toMatchObject({
+      code: 'invalid-options',
+      hint: expect.stringContaining('dims'),
+    })
+  })
+})
+
 describe('full', () => {
   test('says what is not named and what cannot be used, and does without; embedded refuses it', async () => {
     const bare = await makeRecipe('full', { use: 'search' })

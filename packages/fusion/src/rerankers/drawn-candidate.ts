@@ -1,8 +1,11 @@
 import type { Rendering, RunContext, Unit } from '@colrag/core'
 import { sha256 } from '@colrag/stage-kit'
 
-/** Draws a candidate, the page that it is or stands on, as PNG. Null where that cannot be done, which is its to report. */
-export type DrawCandidate = (unit: Unit, ctx: RunContext) => Promise<Pick<Rendering, 'bytes' | 'width' | 'height'> | null>
+/**
+ * Draws a candidate, the page that it is or stands on, as PNG, with `dpi` dots an inch or as many as it can; as models look at pages unless given. Null
+ * where that cannot be done, which is its to report.
+ */
+export type DrawCandidate = (unit: Unit, ctx: RunContext, dpi?: number) => Promise<Pick<Rendering, 'bytes' | 'width' | 'height'> | null>
 
 /** What is judged; `drawn`: the picture of its unit was drawn to be looked at. */
 export interface Candidate {

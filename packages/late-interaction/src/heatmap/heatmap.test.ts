@@ -7,7 +7,7 @@ import { heatOverlay } from './heat-overlay.ts'
 import { pageHeat } from './page-heat.ts'
 import { spelledAlike } from './spelled-alike.ts'
 import { sharpenHeat } from './sharpen-heat.ts'
-import { onPage, tileGrid, tileSpans } from './tile-grid.ts'
+import { onPage, tileGrid, tileSpans } from '../tiles/tile-grid.ts'
 import { warmRegions } from './warm-regions.ts'
 import { spacedTokens } from './fixture/spaced-tokens.ts'
 

@@ -1,3 +1,5 @@
+export { cutPicture } from './cut-picture.ts'
+export type { Cut } from './cut-picture.ts'
 export { decodePicture } from './decode-picture.ts'
 export type { Picture } from './picture.ts'
 export { resample } from './resample.ts'
