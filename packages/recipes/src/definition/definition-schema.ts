@@ -35,7 +35,7 @@ const words = z.array(text, { error: 'expected a list of words' })
 const normalizer = text.refine(isNormalizer, { error: `expected one of ${normalizerNames.join(', ')}, or another number behind the colon` })
 const content = z.enum(['context+text', 'text'])
 const wordIndex = {
-  content: content.exactOptional(),
+  content: z.enum([...content.options, 'metadata']).exactOptional(),
   tokenizer: oneOf(tokenizersByName).exactOptional(),
   folding: oneOf(foldingsByName).exactOptional(),
   scale: z.enum(['unit', 'share', 'open']).exactOptional(),

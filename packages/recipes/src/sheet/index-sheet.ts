@@ -5,14 +5,18 @@ import { bm25Indexer, denseIndexer, imageIndexer } from '@colrag/indexing'
 import type { CommandSettings } from '@colrag/stage-kit'
 import { commandIndexer, commandSettings } from '@colrag/stage-kit'
 import { tokenIndexer } from '@colrag/late-interaction'
+import { metadataIndexer } from './metadata-indexer.ts'
 import type { FoldingName, TokenizerName } from './tokenizers-by-name.ts'
 import { foldingsByName, tokenizersByName } from './tokenizers-by-name.ts'
 
-/** An index of words, as data. What is left out is as `bm25Indexer` has it: mixed tokenizer, text folding, context and text. */
+/**
+ * An index of words, as data. What is left out is as `bm25Indexer` has it: mixed tokenizer, text folding, context and text. `metadata`: what units are
+ * called and filed under, and the names of sheets and clauses on them (`pageMetadata`).
+ */
 interface WordIndex<L extends Level = Level> extends Partial<Bm25Parameters> {
   readonly kind: 'bm25'
   readonly level: L
-  readonly content?: Content
+  readonly content?: Content | 'metadata'
   readonly tokenizer?: TokenizerName
   readonly folding?: FoldingName
   readonly scale?: Bm25Scale
@@ -84,12 +88,14 @@ function indexerOf(sheet: IndexSheet, { text, images, tokens }: IndexModels): In
     const { kind: _, ...options } = sheet
     return denseIndexer({ ...options, model: text })
   }
-  const { kind: _, tokenizer, folding, ...options } = sheet
-  return bm25Indexer({
+  const { kind: _, tokenizer, folding, content, ...options } = sheet
+  const words = bm25Indexer({
     ...options,
+    ...(content === undefined ? {} : { content: content === 'metadata' ? 'text' : content }),
     ...(tokenizer === undefined ? {} : { tokenizer: tokenizersByName[tokenizer]() }),
     ...(folding === undefined ? {} : { folding: foldingsByName[folding] }),
   })
+  return content === 'metadata' ? metadataIndexer(words) : words
 }
 
 /** The program of an index as the parts of recipes name programs. */
