@@ -1,5 +1,6 @@
 import type { PrintedBox } from '../sample-corpus/gold.ts'
 import type { Quarter } from './drawing/quarter-turn.ts'
+import type { PlanSheet } from './world/plan-sheet.ts'
 
 /** How letters lie in the file: as text, as filled outlines without a text layer, or in the picture of a scan. */
 export type SheetKind = 'text' | 'outlined' | 'scan'
@@ -41,6 +42,10 @@ export interface PlanSheetGold {
   readonly kind: SheetKind
   readonly rotate: number
   readonly turn: number
+  /** A roll is over nine thousand points long. */
+  readonly paper: PlanSheet['paper']
+  /** The page shows less than its paper, whose corner is not at 0, 0. */
+  readonly cropped: boolean
   readonly width: number
   readonly height: number
   readonly dimensions: readonly SheetDimension[]

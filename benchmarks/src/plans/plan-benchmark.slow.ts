@@ -40,6 +40,8 @@ describe('the generated plan sheets, in the small size', () => {
     for (const kind of ['text', 'outlined', 'scan']) expect(sheets.filter((sheet) => sheet.kind === kind).length).toBeGreaterThan(9)
     expect(new Set(sheets.map(({ rotate }) => rotate))).toEqual(new Set([0, 90, 180, 270]))
     expect(new Set(sheets.map(({ turn }) => turn))).toEqual(new Set([0, 90, 180, 270]))
+    expect(sheets.filter(({ cropped }) => cropped).length).toBeGreaterThan(8)
+    expect(sheets.filter(({ paper, width, height }) => paper === 'roll' && Math.max(width, height) > 9000).length).toBeGreaterThan(1)
     const families = Map.groupBy(sheets, ({ family }) => family)
     for (const [family, all] of families) {
       const [base = new Map<string, string>(), ...others] = all

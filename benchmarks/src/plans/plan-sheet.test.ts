@@ -25,7 +25,14 @@ describe('a plan sheet', () => {
     const texts = new Set<string>()
     for (const [i, kind] of (['text', 'outlined', 'text'] as const).entries()) {
       const file = `${i}.pdf`
-      const turned = { ...sheet, kind, paper: 'tabloid', rotate: quarter(i), turn: quarter(i * 3) } as const
+      const turned = {
+        ...sheet,
+        kind,
+        paper: 'tabloid',
+        trim: i === 1 ? ([20, 10, 30, 40] as const) : null,
+        rotate: quarter(i),
+        turn: quarter(i * 3),
+      } as const
       const [written] = await writePlanFile({ ...plan, file, sheets: [turned] }, root, 1, letters)
       if (!written) throw new RangeError('there is no sheet')
       const { gold, words } = written
@@ -45,6 +52,7 @@ describe('a plan sheet', () => {
       texts.add(words.words.map(([text]) => text).join(' '))
       const head = readFileSync(join(root, file)).toString('latin1')
       expect(head.includes(`/Rotate ${i * 90}`)).toBe(i > 0)
+      expect(head.includes('/CropBox')).toBe(i === 1)
       expect(head.includes('/FontFile')).toBe(kind === 'text')
     }
     expect(texts.size).toBe(1)

@@ -17,7 +17,7 @@ import { filmInk, outlineInk, paperInk } from './drawing/sheet-ink.ts'
 import { sheetPen } from './drawing/sheet-pen.ts'
 import type { SheetPen } from './drawing/sheet-pen.ts'
 import type { PageWords, PlanSheetGold, PrintedWord } from './gold.ts'
-import type { PlanFile, PlanSheet } from './world/plan-sheet.ts'
+import type { PlanFile, PlanSheet, Trim } from './world/plan-sheet.ts'
 
 /** A sheet with all that is printed on it. */
 export interface WrittenSheet {
@@ -58,6 +58,7 @@ function writeSheet(pdf: Pdf, sheet: PlanSheet, { plan, page, random, letters }:
   const onFile = quarter(sheet.turn - sheet.rotate)
   const [pageWidth, pageHeight] = turnedSize(onFile, width * scale, height * scale)
   pdf.addPage({ size: [pageWidth, pageHeight], margin: 0 })
+  if (sheet.trim) Object.assign(pdf.page.dictionary.data, croppedTo(sheet.trim, pageWidth, pageHeight))
   if (sheet.rotate !== 0) Object.assign(pdf.page.dictionary.data, { Rotate: sheet.rotate * 90 })
   pdf.save()
   pdf.transform(...turnMatrix(onFile, width * scale, height * scale))
@@ -81,6 +82,12 @@ function writeSheet(pdf: Pdf, sheet: PlanSheet, { plan, page, random, letters }:
   }
 }
 
+/** Boxes of a page whose paper goes on beyond what is shown: what is drawn keeps its place, and the corner of the paper is no longer at 0, 0. */
+const croppedTo = ([left, below, right, above]: Trim, width: number, height: number): object => ({
+  MediaBox: [-left, -below, width + right, height + above],
+  CropBox: [0, 0, width, height],
+})
+
 function goldOf(
   sheet: PlanSheet,
   place: { readonly file: string; readonly page: number },
@@ -89,7 +96,7 @@ function goldOf(
   shown: (box: PrintedBox) => PrintedBox,
   [width, height]: readonly [number, number],
 ): PlanSheetGold {
-  const { number, title, variant, agency, edition, revisions, family, differs, kind } = sheet
+  const { number, title, variant, agency, edition, revisions, family, differs, kind, paper, trim } = sheet
   const degrees = (turns: Quarter): number => turns * 90
   return {
     ...place,
@@ -104,6 +111,8 @@ function goldOf(
     kind,
     rotate: degrees(sheet.rotate),
     turn: degrees(sheet.turn),
+    paper,
+    cropped: trim !== null,
     width,
     height,
     dimensions: dimensions.map(({ name, text, mm, value }) => ({

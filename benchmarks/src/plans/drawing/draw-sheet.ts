@@ -17,9 +17,10 @@ export interface SheetParts {
   readonly notes: readonly DrawnNote[]
 }
 
-/** Points of the paper as the sheet is drawn; the large one is tabloid twice as big. */
+const scales = { tabloid: 1, large: 2, roll: 8 } as const
+/** Points of the paper as the sheet is drawn; the large one is tabloid twice as big, a roll eight times. */
 export const paperSize = (paper: PlanSheet['paper']): { readonly width: number; readonly height: number; readonly scale: number } =>
-  paper === 'letter' ? { width: 612, height: 792, scale: 1 } : { width: 1224, height: 792, scale: paper === 'large' ? 2 : 1 }
+  paper === 'letter' ? { width: 612, height: 792, scale: 1 } : { width: 1224, height: 792, scale: scales[paper] }
 
 export function drawSheet(pen: SheetPen, sheet: PlanSheet, place: SheetOf): SheetParts {
   const { width, height } = paperSize(sheet.paper)

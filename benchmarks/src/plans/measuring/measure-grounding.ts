@@ -14,8 +14,9 @@ interface Marked {
   readonly word: PrintedWord
 }
 
-/** By how the letters lie in the file and which way they run as the page is shown. */
-const groupOf = ({ sheet, word }: Marked): string => `${sheet.kind}, words turned by ${word[5] * 90}°`
+/** By how the letters lie in the file, which way they run as the page is shown, and what page it is. */
+const groupOf = ({ sheet, word }: Marked): string =>
+  `${sheet.kind}${sheet.paper === 'roll' ? ', on a roll' : sheet.cropped ? ', on a cropped page' : ''}, words turned by ${word[5] * 90}°`
 
 /**
  * Whether a heatmap finds where a word stands: asked for a word that a page prints once, is the middle of the word inside the warmest box, and does that

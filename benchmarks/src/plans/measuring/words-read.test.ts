@@ -33,6 +33,8 @@ const sheet: PlanSheetGold = {
   kind: 'text',
   rotate: 0,
   turn: 0,
+  paper: 'tabloid',
+  cropped: false,
   width: 200,
   height: 100,
   dimensions: [],

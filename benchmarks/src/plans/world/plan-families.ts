@@ -9,7 +9,7 @@ import { drawNotes } from './sheet-notes.ts'
 import type { PlanSheet, Revision } from './plan-sheet.ts'
 
 /** A sheet before it is known how it lies in its file. */
-export type DrawnSheet = Omit<PlanSheet, 'kind' | 'rotate' | 'turn' | 'paper' | 'reference'>
+export type DrawnSheet = Omit<PlanSheet, 'kind' | 'rotate' | 'turn' | 'paper' | 'trim' | 'reference'>
 
 const archetypesOf: Readonly<Record<Discipline, readonly Archetype[]>> = {
   STRUCTURES: [boxCulvert, retainingWall, beamSection],

@@ -5,7 +5,7 @@ import type { SheetKind } from '../gold.ts'
 import { disciplines, inventAgencies } from './agencies.ts'
 import { planFamilies } from './plan-families.ts'
 import type { DrawnSheet } from './plan-families.ts'
-import type { PlanFile, PlanSheet } from './plan-sheet.ts'
+import type { PlanFile, PlanSheet, Trim } from './plan-sheet.ts'
 
 const fullPages = 1898
 const smallPages = 60
@@ -17,13 +17,22 @@ const repeat = <T>(counts: readonly (readonly [number, T])[]): readonly T[] =>
 
 const kinds = repeat<SheetKind>([[11, 'text'], [5, 'outlined'], [4, 'scan']]) // prettier-ignore
 const papers = repeat<Paper>([[14, 'tabloid'], [4, 'letter'], [2, 'large']]) // prettier-ignore
+/** Of twenty sheets four are cropped, and two that are no scans are rolls, eight times as long. */
+const trims = repeat<Trim | null>([[16, null], [2, [36, 24, 60, 48]], [2, [9, 70, 0, 18]]]) // prettier-ignore
+const rolls = repeat<boolean>([[18, false], [2, true]]) // prettier-ignore
 /** How far a page is turned by /Rotate, and how far its sheet lies turned as shown. */
 const poses = repeat<readonly [Quarter, Quarter]>([[9, [0, 0]], [2, [1, 0]], [1, [2, 0]], [2, [3, 0]], [2, [0, 1]], [1, [0, 2]], [2, [0, 3]], [1, [1, 1]]]) // prettier-ignore
 
 /** Five invented agencies with two editions of their standard plans, a file for each discipline (in the small size: one of them). */
 export function planFiles(seed: number, size: 'full' | 'small'): readonly PlanFile[] {
   const agencies = inventAgencies(draws(seed))
-  const ways = { kind: deck(draws(seed + 11), kinds), paper: deck(draws(seed + 12), papers), pose: deck(draws(seed + 13), poses) }
+  const ways = {
+    kind: deck(draws(seed + 11), kinds),
+    paper: deck(draws(seed + 12), papers),
+    pose: deck(draws(seed + 13), poses),
+    trim: deck(draws(seed + 14), trims),
+    roll: deck(draws(seed + 15), rolls),
+  }
   const books = agencies.flatMap((agency, a) =>
     disciplines.filter((_, d) => size === 'full' || d === a % disciplines.length).map((discipline) => ({ agency, discipline })),
   )
@@ -51,18 +60,23 @@ interface Ways {
   kind(): SheetKind
   paper(): Paper
   pose(): readonly [Quarter, Quarter]
+  trim(): Trim | null
+  roll(): boolean
 }
 
 function placed(sheet: DrawnSheet, sheets: readonly DrawnSheet[], draw: Draw, ways: Ways): PlanSheet {
   const kind = ways.kind()
   const paper = ways.paper()
   const [rotate, turn] = ways.pose()
+  const trim = ways.trim()
+  const isRoll = ways.roll() && kind !== 'scan' && paper !== 'letter'
   const others = sheets.filter(({ family }) => family !== sheet.family)
   return {
     ...sheet,
     kind,
     // A large sheet as a scan of 200 dpi would be a picture of thirty million dots.
-    paper: kind === 'scan' && paper === 'large' ? 'tabloid' : paper,
+    paper: isRoll ? 'roll' : kind === 'scan' && paper === 'large' ? 'tabloid' : paper,
+    trim,
     rotate,
     turn,
     reference: others.length === 0 ? '' : draw.pick(others).number,

@@ -16,6 +16,8 @@ export interface SheetDetail {
   readonly values: Values
 }
 
+export type Trim = readonly [left: number, below: number, right: number, above: number]
+
 /** Everything that a sheet will show. `seed`: of what is drawn by chance on it (stipple, bars), the same for a whole family. */
 export interface PlanSheet {
   readonly agency: Agency
@@ -36,7 +38,9 @@ export interface PlanSheet {
   readonly kind: SheetKind
   readonly rotate: Quarter
   readonly turn: Quarter
-  readonly paper: 'tabloid' | 'letter' | 'large'
+  readonly paper: 'tabloid' | 'letter' | 'large' | 'roll'
+  /** Points of paper beyond what is shown, left, below, right and above, where the page is cropped to the sheet; null where it is the sheet. */
+  readonly trim: Trim | null
 }
 
 export interface PlanFile {
