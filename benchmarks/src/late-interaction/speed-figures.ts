@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Index, Unit } from '@colrag/core'
-import { unitId } from '@colrag/core'
+import type { Index } from '@colrag/core'
 import { folderBlobStore } from '@colrag/indexing'
 import { tokenIndexer } from '@colrag/late-interaction'
 import { quantiseRows } from '@colrag/stage-kit/indexes'
@@ -13,6 +12,7 @@ import type { Figure, PeerValue } from '../reading/figure.ts'
 import { median } from '../reading/median.ts'
 import { maxSimPeer } from './maxsim-peer.ts'
 import { pageModel } from './page-model.ts'
+import { pageIdOf, pageUnits } from './page-units.ts'
 import type { SyntheticPages } from './synthetic-pages.ts'
 import { shape, syntheticPages } from './synthetic-pages.ts'
 
@@ -29,7 +29,7 @@ export async function speedFigures(scratch: string, peers: string | null, pages:
   const built = await indexer.create(store, benchContext())
   const build = await measured(async () => {
     for (let from = 0; from < pages; from += together)
-      await built.apply({ upsert: unitsOf(from, Math.min(pages, from + together)), remove: [] }, benchContext())
+      await built.apply({ upsert: pageUnits(from, Math.min(pages, from + together)), remove: [] }, benchContext())
   })
   await built.close()
   const index = await indexer.open(store, benchContext())
@@ -93,26 +93,10 @@ export async function speedFigures(scratch: string, peers: string | null, pages:
     figure({ name: `processor time to build, ${told}`, ours: build.cpuMs / 1000, n: pages, unit: 's', better: 'less' }),
     figure({
       name: `the page asked for on top, ${told}`,
-      ours: exact.filter(([first], i) => first === idOf(drawn.gold(i))).length / exact.length,
+      ours: exact.filter(([first], i) => first === pageIdOf(drawn.gold(i))).length / exact.length,
       n: exact.length,
     }),
   ]
-}
-
-const idOf = (page: number): string => `page ${String(page).padStart(6, '0')}`
-
-async function* unitsOf(from: number, to: number): AsyncGenerator<Unit> {
-  for (let page = from; page < to; page++)
-    yield {
-      id: unitId(idOf(page)),
-      level: 'page',
-      parentId: null,
-      text: `page ${page}`,
-      context: '',
-      placements: [],
-      anchors: [],
-      facets: {},
-    }
 }
 
 /** What a process grows by that opens the index and searches it exactly; NaN where it failed. */

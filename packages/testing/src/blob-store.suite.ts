@@ -6,6 +6,24 @@ export function describeBlobStore(name: string, make: () => BlobStore): void {
   describe(`${name} as a blob store`, () => {
     const read = async (store: BlobStore, path: string): Promise<number[]> => [...(await store.read(path))]
 
+    it('reads into bytes that are given, or gives its own, and never more than the file holds', async () => {
+      const store = make()
+      await store.write(
+        'long',
+        Uint8Array.from({ length: 300 }, (_, i) => i % 251),
+      )
+      await store.write('short', Uint8Array.of(7, 8))
+      const held = new Uint8Array(300)
+      for (const path of ['long', 'short', 'long']) {
+        const sizes: number[] = []
+        const into = await store.read(path, (size) => {
+          sizes.push(size)
+          return held
+        })
+        expect(into).toEqual(await store.read(path))
+        expect(sizes.every((size) => size === into.length)).toBe(true)
+      }
+    })
     it('gives back what was written last, shorter or longer than before, also when it is empty', async () => {
       const store = make()
       for (const bytes of [[1, 2, 3], [9], [0, 1, 2, 3, 255], []]) {

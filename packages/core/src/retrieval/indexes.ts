@@ -4,11 +4,12 @@ import type { Level, OpenUnits, Unit } from '../unit.ts'
 import type { Retriever } from './retriever.ts'
 
 /**
- * A flat folder of named files. `read` of an unknown path throws `not-found`. `write` replaces the whole file and never changes bytes in
+ * A flat folder of named files. `read` of an unknown path throws `not-found`; `room` gives the bytes to read into, at least so many, for who reads
+ * many files one after the other (a store may give bytes of its own all the same). `write` replaces the whole file and never changes bytes in
  * place, so that a hard link to the old file keeps it. `list`: the names of all whole files, ascending; `remove` of an unknown path does nothing.
  */
 export interface BlobStore {
-  read(path: string): Promise<Uint8Array>
+  read(path: string, room?: (size: number) => Uint8Array): Promise<Uint8Array>
   write(path: string, bytes: Uint8Array): Promise<void>
   list?(): Promise<readonly string[]>
   remove?(path: string): Promise<void>

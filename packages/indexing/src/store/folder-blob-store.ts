@@ -21,10 +21,10 @@ export function folderBlobStore(folder: string): BlobStore {
     return join(folder, path)
   }
   return {
-    async read(path) {
+    async read(path, room) {
       const file = place(path)
       try {
-        return await readWhole(file)
+        return await readWhole(file, room)
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new ColragError('not-found', file, 'there is no such file', { cause })
         throw cause
@@ -56,11 +56,11 @@ export function folderBlobStore(folder: string): BlobStore {
 }
 
 /** In one piece: `readFile` takes a large file in many small ones, each with its own wait. */
-async function readWhole(path: string): Promise<Uint8Array> {
+async function readWhole(path: string, room = (size: number): Uint8Array => new Uint8Array(size)): Promise<Uint8Array> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const bytes = new Uint8Array(size)
+    const bytes = room(size)
     let at = 0
     while (at < size) {
       const { bytesRead } = await file.read(bytes, at, Math.min(size - at, 1 << 30), at)

@@ -17,7 +17,8 @@ export interface TokenChunk {
   readonly ids: readonly UnitId[]
   readonly counts: ArrayLike<number>
   pooled(): Promise<QuantisedRows>
-  tokens(): Promise<QuantisedRows>
+  /** `room`: bytes to read into, as `BlobStore.read` takes them; the rows then lie in them. */
+  tokens(room?: (size: number) => Uint8Array): Promise<QuantisedRows>
 }
 
 export interface TokenRow {
@@ -68,7 +69,7 @@ export async function readChunk(store: BlobStore, kind: ChunkKind, entry: ChunkE
     ids: readJsonPart(parts['ids']) as readonly UnitId[],
     counts: whole(parts['tokens']),
     pooled: async () => quantisedOf((await head()).parts, kind.dims),
-    tokens: async () => quantisedOf((await readBlob(store, entry.body, blobKind('body', kind))).parts, kind.dims),
+    tokens: async (room) => quantisedOf((await readBlob(store, entry.body, blobKind('body', kind), false, room)).parts, kind.dims),
   }
 }
 

@@ -45,20 +45,21 @@ export function tokenState(
   const pooledTable = once(() => tableOf(pooledStarts))
   const loadPooled = each(async (c) => pooledTable().put(firstOf(pooledStarts, c), await (chunks[c] as TokenChunk).pooled()))
   const table = once(() => tableOf(starts))
-  const load = each(async (c) => table().put(firstOf(starts, c), await (chunks[c] as TokenChunk).tokens()))
+  const load = each(async (c, room: Room) => table().put(firstOf(starts, c), await (chunks[c] as TokenChunk).tokens(room)))
   return {
     head,
     chunks,
     units,
     tokens: starts[counts.length] as number,
     async pooled() {
-      await fewAtOnce([...chunks.keys()], loadPooled)
+      await fewAtOnce([...chunks.keys()], (c) => loadPooled(c, null))
       return { table: pooledTable(), starts: pooledStarts }
     },
     async exact(rows) {
       const wanted = rows === null ? chunks.keys() : new Set(rows.map((row) => chunkOf(firstRow, row)))
-      // Files of many megabytes, which are copied and let go.
-      await fewAtOnce([...wanted], load, 2)
+      // One after the other into the same bytes: of many megabytes that a process took and let go, its system seldom gets all back.
+      const room = sameRoom()
+      for (const c of wanted) await load(c, room)
       return { table: table(), starts }
     },
   }
@@ -69,11 +70,22 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-/** Does something once for each number; what failed is tried again. */
-function each(make: (i: number) => Promise<void>): (i: number) => Promise<void> {
+type Room = (size: number) => Uint8Array
+
+/** The same bytes each time, more of them where they are too few. */
+function sameRoom(): Room {
+  let held = new Uint8Array()
+  return (size) => {
+    if (held.length < size) held = new Uint8Array(size)
+    return held
+  }
+}
+
+/** Does something once for each number, with what whoever asks first gives for it; what failed is tried again. */
+function each<A>(make: (i: number, given: A) => Promise<void>): (i: number, given: A) => Promise<void> {
   const made: (Promise<void> | undefined)[] = []
-  return (i) =>
-    (made[i] ??= make(i).catch((error: unknown) => {
+  return (i, given) =>
+    (made[i] ??= make(i, given).catch((error: unknown) => {
       made[i] = undefined
       throw error
     }))

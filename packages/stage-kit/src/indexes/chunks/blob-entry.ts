@@ -32,15 +32,17 @@ export function packBlob(prefix: string, { kind, format, identity }: BlobKind, c
 
 /**
  * Reads a packed file by its entry. Throws `corrupt` where it is gone or not what was written. A CRC sees every change within 32 bits and
- * misses one of 4 milliards of others; with `thorough` the hashes inside are checked too, which takes some times as long.
+ * misses one of 4 milliards of others; with `thorough` the hashes inside are checked too, which takes some times as long. `room`: as `BlobStore.read`
+ * takes it; what comes back then lies in it.
  */
 export async function readBlob(
   store: Pick<BlobStore, 'read'>,
   entry: BlobEntry,
   { kind, format, identity }: BlobKind,
   thorough: boolean = false,
+  room?: (size: number) => Uint8Array,
 ): Promise<Packed> {
-  const bytes = await store.read(entry.blob).catch((cause: unknown) => {
+  const bytes = await store.read(entry.blob, room).catch((cause: unknown) => {
     if (ColragError.is(cause) && cause.code === 'not-found')
       throw new ColragError('corrupt', entry.blob, 'a file of the index is gone', { cause, hint: 'rebuild it from the stored units' })
     throw cause
