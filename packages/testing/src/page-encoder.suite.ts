@@ -61,6 +61,16 @@ export function describePageEncoder(name: string, make: () => PageEncoderCase | 
       for (const [i, picture] of pictures.entries()) expect(await encode([picture])).toEqual([together[i]])
       expect((await encode(pictures.toReversed())).toReversed()).toEqual(together)
     })
+    it('gives a text rows of the same length, which lie nowhere in a picture', async () => {
+      const { model, pictures, ctx } = made
+      for (const role of ['query', 'passage'] as const) {
+        const [text] = await model.encode([{ text: 'pump station' }], role, ctx)
+        const [picture] = await encode(pictures.slice(0, 1))
+        expect([text?.dims, text?.data.length]).toEqual([picture?.dims, (text?.rows ?? 0) * model.dims])
+        expect(text?.rows).toBeGreaterThan(0)
+        expect(text?.boxes).toBeUndefined()
+      }
+    })
     it('stops when it is told to', async () => {
       const { model, pictures, ctx } = made
       const stopped = model.encode([{ image: pictures[0] as ImageRef }], 'passage', { ...ctx, signal: AbortSignal.abort() })

@@ -108,6 +108,10 @@ export class EncoderGraph {
       case 'token_type_ids':
         return whole(ids.map((_, i) => types?.[i] ?? 0))
       case 'position_ids':
+        if (asked.isTensor && asked.shape.length === 3)
+          throw new ColragError('unsupported', this.#name, 'the graph wants places in time, height and width for each token', {
+            hint: 'export it with these worked out inside, from input_ids and image_grid_thw, as the models of Transformers do when none are given',
+          })
         return whole(ids.map((_, i) => this.#firstPlace + i))
       case 'pixel_values':
         if (pixels) return tensorOf({ data: pixels.planes, dims: [1, 3, pixels.height, pixels.width] }, asked, runtime, this.#name)
@@ -133,14 +137,16 @@ export class EncoderGraph {
   }
 }
 
-/** Throws `unsupported` for floats of 16 bits, which the runtime's binding cannot hand over. */
+/** One dimension for a single picture more or less, as the graph wants it. Throws `unsupported` for floats of 16 bits, which the binding cannot hand over. */
 function tensorOf(
-  { data, dims }: GraphTensor,
+  { data, dims: given }: GraphTensor,
   asked: Metadata,
   runtime: OnnxSession['runtime'],
   name: string,
 ): InstanceType<OnnxSession['runtime']['Tensor']> {
   const type = asked.isTensor ? asked.type : 'float32'
+  const wanted = asked.isTensor ? asked.shape.length : given.length
+  const dims = wanted === given.length + 1 ? [1, ...given] : wanted === given.length - 1 && given[0] === 1 ? given.slice(1) : given
   if (data instanceof Float32Array) {
     if (type === 'float32') return new runtime.Tensor('float32', data, dims)
     throw new ColragError('unsupported', name, `the graph wants its pictures as ${type}`, {

@@ -6,21 +6,27 @@ import { tokenRows } from './encoder-output.ts'
 import { patchEncoder } from './patch-encoder.ts'
 import { readLateInteraction } from './late-interaction.ts'
 import type { OnnxOptions } from './onnx-options.ts'
+import { blankFeeds } from './picture-input.ts'
 import { unitRows } from './unit-rows.ts'
 
 /**
- * A multi-vector encoder exported to ONNX with its projection inside the graph: one vector per token of a text (ColBERT) or, where there is a vision
- * graph, per patch of a picture (ColPali, ColQwen2, ColNomic, ColSmol), each with its box: see `readPictureGrid` for how pictures are cut up. `name` as
- * for `onnxEncoder`, with `file=`, `vision=`, `query=` and `passage=`. Rows have length 1; of texts those of padding and of the skip list are not
- * given, of pictures those that are no patch. Rejects as `onnxEncoder` does.
+ * A multi-vector encoder exported to ONNX with its projection inside the graph: one vector per token of a text (ColBERT) and, where there is a vision
+ * graph or one graph that reads both, one per patch of a picture (ColPali, ColQwen2, ColNomic, ColSmol). `name` as for `onnxEncoder`, with `file=`,
+ * `vision=`, `query=` and `passage=`. Rows have length 1. Of texts, rows of padding and of the skip list are left out (`readLateInteraction`). Of
+ * pictures, every row that is a patch is given, in the model's own order and with its box, and no other, whatever the role; how a picture is cut up is
+ * told by the folder (`readPictureGrid`), what is asked with it too (`readPicturePrompt`). Where the folder does not tell the patches, all rows of a
+ * picture come without boxes. An input is a text or a picture: both at once are refused with `unsupported`. Rejects as `onnxEncoder` does, and
+ * with `model-output` where a graph gives other rows than those of its grid.
  */
 export async function onnxTokenEncoder(name: string, options: OnnxOptions = {}): Promise<MultiVectorModel> {
   const { place, settings } = modelChoice(name, ['file', 'vision', 'query', 'passage'])
-  return withEncoderGraphs(name, place, settings, { ...options, mayBeOne: false, patches: true }, async (graphs) => {
+  return withEncoderGraphs(name, place, settings, { ...options, mayBeOne: true, patches: true }, async (graphs) => {
+    const { together, form, grid } = graphs
     const late = await readLateInteraction(graphs.folder, settings)
+    const blank = together && form ? blankFeeds(form, grid) : {}
     const ofText = async (text: string, role: 'query' | 'passage'): Promise<TokenMatrix> => {
       const { ids, attended, kept } = late.input(text, role)
-      const all = tokenRows(await graphs.text.run({ ids, attended }), name)
+      const all = tokenRows(await graphs.text.run({ ids, attended, ...blank }), name)
       if (all.rows !== ids.length) throw new ColragError('model-output', name, `${all.rows} vectors came for ${ids.length} tokens`)
       return unitRows(all, (row) => kept[row] === true)
     }

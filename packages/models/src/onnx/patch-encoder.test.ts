@@ -1,33 +1,10 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { AssetStore, ImageRef, TokenMatrix } from '@colrag/core'
+import type { TokenMatrix } from '@colrag/core'
 import { describePageEncoder, onnxGraph, strictContext, wordGraph } from '@colrag/testing'
 import { describe, expect, it } from 'vitest'
 import { wordPieceTokenizer, words, writtenModel } from '../fixtures/model-files.fixture.ts'
 import { plainPixels } from '../fixtures/pictures.fixture.ts'
+import { assetsOf, redBox, redIn } from '../fixtures/red-picture.fixture.ts'
 import { onnxTokenEncoder } from './onnx-token-encoder.ts'
-
-/** Blue with a red rectangle, in fractions of the picture. */
-function redIn(
-  width: number,
-  height: number,
-  [x0, y0, x1, y1]: readonly [number, number, number, number],
-): {
-  readonly image: ImageRef
-  readonly bytes: Uint8Array
-} {
-  const canvas = createCanvas(width, height)
-  const pen = canvas.getContext('2d')
-  pen.fillStyle = 'rgb(0, 0, 255)'
-  pen.fillRect(0, 0, width, height)
-  pen.fillStyle = 'rgb(255, 0, 0)'
-  pen.fillRect(x0 * width, y0 * height, (x1 - x0) * width, (y1 - y0) * height)
-  return { image: { key: `${width} ${height} ${x0}`, mediaType: 'image/png', width, height }, bytes: canvas.toBuffer('image/png') }
-}
-
-const assetsOf = (pictures: readonly { readonly image: ImageRef; readonly bytes: Uint8Array }[]): AssetStore => ({
-  get: (key) => Promise.resolve(pictures.find(({ image }) => image.key === key)?.bytes ?? new Uint8Array()),
-  put: () => Promise.reject(new Error('nothing is kept')),
-})
 
 /** The mean colour of each patch, as models of the three families get their pictures. `more` rows stand behind those of the patches. */
 const graphs = {
@@ -81,13 +58,6 @@ const modelOf = (family: keyof typeof forms, vision: Uint8Array = graphs[family]
     'preprocessor_config.json': plainPixels({ ...forms[family].processor }),
     ...more,
   })
-
-/** The box around those rows that are more red than blue. */
-function redBox({ rows, data, boxes }: TokenMatrix): readonly number[] {
-  const red = Array.from({ length: rows }, (_, row) => row).filter((row) => (data[3 * row] ?? 0) > (data[3 * row + 2] ?? 0))
-  const side = (at: number, pick: (...values: number[]) => number): number => pick(...red.map((row) => boxes?.[4 * row + at] ?? Number.NaN))
-  return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)]
-}
 
 const shapes = [redIn(64, 48, [0, 0, 0.5, 0.5]), redIn(33, 90, [0.5, 0.5, 1, 1]), redIn(40, 40, [0.25, 0, 1, 0.5])]
 for (const family of ['fixed', 'smart', 'tiled'] as const)

@@ -16,13 +16,13 @@ export type PatchEncoder = (picture: Picture, vision: EncoderGraph, form: PixelF
 
 /**
  * Encodes pictures as their grid says, with the box of each row. Rows of the prompt are left out where the graph is given ids; of a graph with its
- * prompt inside, the first rows are taken for the patches, as ColPali orders them. Without a known grid all rows are given, without boxes. Rejects with
- * `model-output` where fewer rows come than the picture has patches, and with `unsupported` where the graph wants ids and the folder does not tell them.
+ * prompt inside that sees one fixed grid, the first rows are taken for the patches, as ColPali orders them. Without a known grid all rows are given,
+ * without boxes. Rejects with `model-output` where the rows are not those of the patches and the prompt, so that no box is ever a guess, and with `unsupported` where the graph wants ids and the folder does not tell them.
  */
 export async function patchEncoder({ folder, grid, vision, name }: EncoderGraphs): Promise<PatchEncoder> {
   const wantsIds = vision !== null && (await vision.inputs()).includes('input_ids')
-  const prompt = wantsIds ? await readPicturePrompt(folder) : null
-  if (wantsIds && (prompt === null || grid === null))
+  const prompt = wantsIds && grid !== null ? await readPicturePrompt(folder, grid) : null
+  if (wantsIds && prompt === null)
     throw new ColragError('unsupported', name, 'the vision graph wants the ids of a prompt, and the folder does not tell which', {
       hint: 'put config.json (image_token_id), preprocessor_config.json and processor_config.json (visual_prompt_prefix) beside it',
     })
@@ -30,12 +30,18 @@ export async function patchEncoder({ folder, grid, vision, name }: EncoderGraphs
     if (grid === null) return unitRows(tokenRows(await graph.run({ pixels: pixelPlanes(picture, form) }), name), () => true)
     const boxes = pictureBoxes(grid, picture)
     const patches = boxes.length / 4
-    const asked = prompt?.ids(patches)
+    const asked = prompt?.ids(picture, patches)
     const all = tokenRows(await graph.run({ tensors: pictureFeeds(picture, grid, form), ...(asked ? { ids: asked.ids } : {}) }), name)
-    if (all.rows < (asked ? asked.ids.length : patches))
-      throw new ColragError('model-output', name, `${all.rows} vectors came for ${patches} patches of a picture`, {
-        hint: 'preprocessor_config.json and config.json must be those that the graph was exported with',
-      })
+    const least = asked?.ids.length ?? patches
+    if (all.rows < least || (all.rows > least && (asked !== undefined || grid.family !== 'fixed')))
+      throw new ColragError(
+        'model-output',
+        name,
+        `${all.rows} vectors came for a picture of ${patches} patches${asked ? ` and its prompt, ${least} in all` : ''}`,
+        {
+          hint: 'preprocessor_config.json and config.json must be those that the graph was exported with',
+        },
+      )
     return { ...unitRows(all, (row) => (asked ? asked.ofPicture[row] === true : row < patches)), boxes }
   }
 }

@@ -4,8 +4,9 @@ import type { Picture, Resampling } from '@colrag/stage-kit/picture'
 import { resample } from '@colrag/stage-kit/picture'
 import type { ModelFolder } from '../hub/model-folder.ts'
 import type { GraphInput } from './encoder-graph.ts'
+import { readImageProcessor } from './page-config.ts'
 
-/** How a model wants its pictures, from `preprocessor_config.json`. Sizes in pixels. */
+/** How a model wants its pictures, from `preprocessor_config.json` (`readImageProcessor`). Sizes in pixels. */
 export interface PixelForm {
   /** The shortest edge brought to a length with the shape kept, or a size whatever the shape; null for none. */
   readonly size: { readonly shortest: number } | { readonly width: number; readonly height: number } | null
@@ -27,9 +28,8 @@ type Size =
 
 /** `changing`: sizes that hang on the picture are another's business (`readPictureGrid`); refused unless it says so. */
 export async function readPixelForm(folder: ModelFolder, { changing = false }: { readonly changing?: boolean } = {}): Promise<PixelForm> {
-  const file = 'preprocessor_config.json'
+  const { file, config } = await readImageProcessor(folder)
   const path = join(folder.path, file)
-  const config = (await folder.json(file)) as Readonly<Record<string, unknown>>
   const off = (key: string): boolean => config[key] === false
   const resampling = resamplings[Number(config['resample'] ?? 2)]
   if (!resampling)

@@ -6,7 +6,7 @@ import type { PixelForm } from '../pixel-form.ts'
 import type { PictureGrid } from './picture-grid.ts'
 import { tilesOf } from './picture-grid.ts'
 import { smartResize } from './smart-resize.ts'
-import { tiledSize } from './tiled-size.ts'
+import { sizeBeforeTiles, tiledSize } from './tiled-size.ts'
 
 /** Frames that Qwen2-VL takes for one moment; a picture is as many of itself. */
 const frames = 2
@@ -44,9 +44,11 @@ export function pictureFeeds(picture: Picture, grid: PictureGrid, form: PixelFor
   if (grid.family === 'tiled') {
     const { tile } = grid
     const { rows, columns } = tilesOf(grid, picture)
-    const whole = pixelPlanes(resample(picture, tile, tile, form.resampling), { ...form, size: null, crop: null }).planes
     const { width, height } = tiledSize(picture, grid)
-    const large = pixelPlanes(resample(picture, width, height, form.resampling), { ...form, size: null, crop: null }).planes
+    const first = sizeBeforeTiles(picture, grid)
+    const cutUp = resample(resample(picture, first.width, first.height, form.resampling), width, height, form.resampling)
+    const large = pixelPlanes(cutUp, { ...form, size: null, crop: null }).planes
+    const whole = pixelPlanes(resample(cutUp, tile, tile, form.resampling), { ...form, size: null, crop: null }).planes
     const tiles =
       rows * columns > 1
         ? Array.from({ length: rows * columns }, (_, i) => cutOut(large, { width, height }, tile, Math.floor(i / columns), i % columns))

@@ -18,8 +18,9 @@ const largest = 4096
  * The size that a picture is brought to before it is cut into tiles (`resize` and `resize_for_vision_encoder` of Idefics 3's image processor): its
  * longest edge to `longest`, then both sides up to multiples of the tile.
  */
-export function tiledSize(picture: Size, { longest, tile }: TiledGrid): Size {
-  const { width, height } = belowLargest(toLongest(picture, longest))
+export function tiledSize(picture: Size, grid: TiledGrid): Size {
+  const { tile } = grid
+  const { width, height } = sizeBeforeTiles(picture, grid)
   const aspect = width / height
   const up = (side: number): number => Math.ceil(side / tile) * tile
   if (width >= height) {
@@ -29,6 +30,9 @@ export function tiledSize(picture: Size, { longest, tile }: TiledGrid): Size {
   const high = up(height)
   return { width: up(Math.trunc(high * aspect)), height: high }
 }
+
+/** The first of the two sizes of `tiledSize`: the longest edge brought to `longest`, the other to an even number of pixels. */
+export const sizeBeforeTiles = (picture: Size, { longest }: TiledGrid): Size => belowLargest(toLongest(picture, longest))
 
 function toLongest({ width, height }: Size, longest: number): Size {
   const aspect = width / height
