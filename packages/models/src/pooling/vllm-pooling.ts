@@ -11,8 +11,12 @@ import type { Wire } from '../transport/transport.ts'
 export interface VllmPoolingOptions extends ServedEmbeddingOptions {
   /** Whether the model reads pages as pictures (ColQwen2, ColNomic). */
   readonly images?: boolean
-  /** How the model cuts up pictures, so that rows of pictures come with their boxes; without it all rows come as they are. */
+  /** How the model cuts up pictures, so that of those without words the rows of patches come with their boxes; without it all rows come as they are. */
   readonly grid?: ServedGrid
+  /** Words that go with a picture that has none of its own, as the model was trained, e.g. `Describe the image.`. None when left out. */
+  readonly picturePrompt?: string
+  /** What the model wants behind a question, e.g. ten times `<|endoftext|>` (ColQwen2's query augmentation). Nothing when left out. */
+  readonly querySuffix?: string
   /** More fields for the request, e.g. `{ task: 'token_embed' }` for versions that want to be told. */
   readonly body?: Readonly<Record<string, unknown>>
 }
@@ -22,11 +26,14 @@ interface Answer {
   readonly usage?: { readonly prompt_tokens?: number }
 }
 
-/** A multi-vector model behind vLLM (`POST /pooling`). Texts go many to a request, pictures one, as a chat message. */
+/**
+ * A multi-vector model behind vLLM (`POST /pooling`). Texts go many to a request, pictures one, as a chat message with a data URL. Rejects with
+ * `model-output` where the rows of a picture are not those that `grid` tells: `placedRows`.
+ */
 export function vllmPooling(modelId: string, options: VllmPoolingOptions): MultiVectorModel {
   const model = `vllm-pooling:${modelId}`
   const server = serverOf(model, options, 'http://127.0.0.1:8000')
-  const { images = false, body = {}, grid } = options
+  const { images = false, body = {}, grid, picturePrompt, querySuffix } = options
 
   const ask = async (
     input: object,
@@ -49,6 +56,8 @@ export function vllmPooling(modelId: string, options: VllmPoolingOptions): Multi
       modelId,
       images,
       ...(grid ? { grid } : {}),
+      ...(picturePrompt === undefined ? {} : { picturePrompt }),
+      ...(querySuffix === undefined ? {} : { querySuffix }),
       async encode(inputs, wire) {
         if (inputs.every(({ image }) => image === null)) {
           const { rows, tokens } = await ask({ input: inputs.map(({ text }) => text) }, wire)

@@ -25,12 +25,17 @@ export interface MultiVectorWire {
   readonly images: boolean
   /** How pictures are cut up, for boxes of their rows. */
   readonly grid?: ServedGrid
+  /** Words with a picture that has none of its own. */
+  readonly picturePrompt?: string
+  /** Behind each question. */
+  readonly querySuffix?: string
   encode(inputs: readonly MultiVectorInput[], wire: Wire): Promise<VectorAnswer<Rows>>
 }
 
-/** A multi-vector model behind a server; each row has length 1. */
+/** A multi-vector model behind a server; each row has length 1. Rows of pictures that come without words have their boxes where there is a grid. */
 export function servedMultiVector(spoken: MultiVectorWire, server: Server, options: ServedEmbeddingOptions): MultiVectorModel {
   const { dims } = options
+  const { grid, picturePrompt = '', querySuffix = '' } = spoken
   const { model, batch, about, prefixed, ask } = vectorCalls(
     {
       ...spoken,
@@ -47,7 +52,8 @@ export function servedMultiVector(spoken: MultiVectorWire, server: Server, optio
   const load = async ({ text, image }: EmbedInput, role: Role, ctx: RunContext): Promise<MultiVectorInput> => {
     if (image && !spoken.images) throw new ColragError('unsupported', model, 'this encoder reads text, not images')
     if (text === undefined && !image) throw new ColragError('invalid-options', model, 'an input has neither text nor picture')
-    return { text: text === undefined ? '' : prefixed(text, role), image: image ? await loadImage(image, ctx) : null }
+    const words = text === undefined ? picturePrompt : `${prefixed(text, role)}${role === 'query' ? querySuffix : ''}`
+    return { text: words, image: image ? await loadImage(image, ctx) : null }
   }
   return {
     ...about,
@@ -59,8 +65,8 @@ export function servedMultiVector(spoken: MultiVectorWire, server: Server, optio
         const slice = await Promise.all(inputs.slice(i, i + batch).map((input) => load(input, role, ctx)))
         const asked = inputs.slice(i, i + batch)
         for (const [j, matrix] of (await ask(slice, ctx)).entries()) {
-          const image = asked[j]?.image
-          matrices.push(image && spoken.grid ? placedRows(matrix, spoken.grid, image, model) : matrix)
+          const { image, text } = asked[j] ?? {}
+          matrices.push(image && text === undefined && grid ? placedRows(matrix, grid, image, model) : matrix)
         }
       }
       return matrices
