@@ -137,4 +137,28 @@ describe('onnxTokenEncoder over page encoders', () => {
       hint: expect.stringContaining('image_token_id') as string,
     })
   })
+  it('refuses a graph that wants three places for each token', async () => {
+    const graph = onnxGraph()
+    const ids = graph.node('Cast', [graph.input('input_ids', 'int64', [1, 'tokens'])], { to: 1 })
+    graph.input('position_ids', 'int64', [3, 1, 'tokens'])
+    graph.output('embeddings', graph.node('Unsqueeze', [ids, graph.integers([2], [1])]), 'float', [1, 'tokens', 1])
+    const folder = writtenModel({ 'model.onnx': graph.bytes(), 'tokenizer.json': wordPieceTokenizer })
+    await expect(onnxTokenEncoder(folder)).rejects.toMatchObject({
+      code: 'unsupported',
+      hint: expect.stringContaining('image_grid_thw') as string,
+    })
+  })
+  it('refuses rows beside those of a grid that changes with the picture', async () => {
+    const graph = onnxGraph()
+    const pixels = graph.input('pixel_values', 'float', ['patches', 3 * 2 * 4 * 4])
+    graph.input('image_grid_thw', 'int64', [1, 3])
+    const rows = graph.node('ReduceMean', [graph.node('Reshape', [pixels, graph.integers([1, -1, 3, 32], [4])])], {
+      axes: [3],
+      keepdims: 0,
+    })
+    graph.output('embeddings', rows, 'float', [1, 'patches', 3])
+    const model = await onnxTokenEncoder(modelOf('smart', graph.bytes()))
+    await expect(model.encode([{ image: picture.image }], 'passage', ctx)).rejects.toMatchObject({ code: 'model-output' })
+    await model.close()
+  })
 })

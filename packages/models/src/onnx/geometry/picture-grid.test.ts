@@ -20,6 +20,10 @@ describe('smartResize, as the formula of Qwen2-VL gives it', () => {
     [14, 14, 56, 56],
     [42, 70, 56, 56],
     [5000, 40, 5012, 28],
+    [1654, 2339, 644, 896],
+    [640, 480, 644, 476],
+    [98, 98, 112, 112],
+    [100, 3, 336, 28],
   ])('%i x %i', (width, height, wide, high) => expect(smartResize({ width, height }, smart)).toEqual({ width: wide, height: high }))
   it('keeps more where more is allowed, and refuses a strip', () => {
     expect(smartResize({ width: 1000, height: 700 }, { ...smart, maxPixels: 12_845_056 })).toEqual({ width: 1008, height: 700 })
@@ -34,6 +38,9 @@ describe('tiledSize, as the image processor of Idefics 3 gives it', () => {
     [640, 480, { ...tiled, longest: 1456, tile: 364 }, 1456, 1092],
     [512, 512, { ...tiled, longest: 512 }, 512, 512],
     [3000, 300, tiled, 2048, 512],
+    [2000, 9, tiled, 2048, 512],
+    [300, 4000, tiled, 512, 2048],
+    [1654, 2339, { ...tiled, longest: 1536 }, 1536, 1536],
   ])('%i x %i', (width, height, grid, wide, high) => expect(tiledSize({ width, height }, grid)).toEqual({ width: wide, height: high }))
 })
 
@@ -87,7 +94,31 @@ describe('readPictureGrid', () => {
       { scale_factor: 4, vision_config: { patch_size: 16 } },
       tiled,
     ],
+    [
+      'ColPali of Transformers, whose model lies inside',
+      { size: { width: 448, height: 448 } },
+      { vlm_config: { vision_config: { patch_size: 14 } } },
+      colPali,
+    ],
+    ['ColQwen2, in older words', { patch_size: 14, merge_size: 2, size: { min_pixels: 3136, max_pixels: 602_112 } }, undefined, smart],
+    [
+      'a model that does not split pictures',
+      { do_image_splitting: false, max_image_size: { longest_edge: 512 }, size: { longest_edge: 2048 } },
+      { pixel_shuffle_factor: 4, vision_config: { patch_size: 16 } },
+      { ...tiled, longest: 512 },
+    ],
     ['a model that tells no patches', { size: { width: 448, height: 448 } }, {}, null],
     ['a model of no size', { patch_size: 16 }, {}, null],
   ])('%s', async (_, processor, config, grid) => expect(await read(processor, config)).toEqual(grid))
+  it('reads what newer versions of Transformers write into processor_config.json', async () => {
+    const path = writtenModel({
+      'processor_config.json': { image_processor: { patch_size: 14, merge_size: 2, min_pixels: 3136, max_pixels: 602_112 } },
+    })
+    expect(await readPictureGrid(await modelFolder(path, path))).toEqual(smart)
+    const empty = writtenModel({ 'processor_config.json': {} })
+    await expect(readPictureGrid(await modelFolder(empty, empty))).rejects.toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('preprocessor_config.json') as string,
+    })
+  })
 })
