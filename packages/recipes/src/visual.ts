@@ -11,8 +11,8 @@ const refined = 30
 /**
  * `embedded` with an index of the tokens of every block, for plans, maps and slides: it orders the best blocks by late interaction too, and ranks
  * pages as wholes, by all that stands on each together (PlanSightRAG section 3). What a page is called and filed under counts by BM25 (its section
- * 3.4), since sheets are asked for by their numbers: on generated plan sheets a share of .5, chosen on one half of the questions, takes the other
- * half from .407 to .444 R@1 and from .822 to .859 R@5 (135 questions). The index takes some 130 bytes a token, which is why `embedded` has none.
+ * 3.4), since sheets are asked for by their numbers, but for no more than a share of .25: a larger one, which generated plan sheets take to, puts the
+ * wrong page on top of real documents. The index takes some 130 bytes a token, which is why `embedded` has none.
  */
 export const visualSheet: AnySheet = recipeSheet({
   ...embeddedSheet,
@@ -28,7 +28,7 @@ export const visualSheet: AnySheet = recipeSheet({
     tokenShare: { kind: 'float', low: 0, high: 3 },
     metadataShare: { kind: 'float', low: 0, high: 3 },
   },
-  values: { ...embeddedSheet.values, tokenShare: 0.5, metadataShare: 0.5 },
+  values: { ...embeddedSheet.values, tokenShare: 0.5, metadataShare: 0.25 },
   retrieve(open, values, fusion, volumeWords) {
     const blocks = embeddedSheet.retrieve(open as never, values as never, fusion, volumeWords)
     return refine(blocks, open.tokens, { name: 'tokens', share: values.tokenShare, depth: refined })
