@@ -1,6 +1,6 @@
 import type { PrintedBox } from '../sample-corpus/gold.ts'
 import type { Quarter } from './drawing/quarter-turn.ts'
-import type { PlanSheet } from './world/plan-sheet.ts'
+import type { PlanSheet, SheetChange } from './world/plan-sheet.ts'
 
 /** How letters lie in the file: as text, as filled outlines without a text layer, or in the picture of a scan. */
 export type SheetKind = 'text' | 'outlined' | 'scan'
@@ -25,8 +25,8 @@ export interface SheetDimension {
 }
 
 /**
- * A page. `family`: sheets of one family show the same detail and differ in one dimension (`differs`: its name) or in their revision alone.
- * `rotate`: the page's /Rotate in degrees, already part of how it is shown; `turn`: how far the sheet lies turned as shown, in degrees.
+ * A page. `family`: sheets of one family show the same detail and differ in one dimension (`differs`: its name), in the value of one note (what it
+ * asks for), or in their revision alone. `revision`: 0, A, B … `rotate`: the page's /Rotate in degrees, already part of how it is shown; `turn`: how far the sheet lies turned as shown, in degrees.
  */
 export interface PlanSheetGold {
   readonly file: string
@@ -37,21 +37,29 @@ export interface PlanSheetGold {
   readonly agency: string
   readonly edition: number
   readonly revised: string
+  readonly revision: string
   readonly family: string
   readonly differs: string
+  readonly change: SheetChange
   readonly kind: SheetKind
   readonly rotate: number
   readonly turn: number
   /** A roll is over nine thousand points long. */
   readonly paper: PlanSheet['paper']
-  /** The page shows less than its paper, whose corner is not at 0, 0. */
+  /** The page shows less than its paper. */
   readonly cropped: boolean
+  /** Where the lower left end of the paper lies in the file, in points, y up. */
+  readonly corner: readonly [x: number, y: number]
+  /** The page's /UserUnit, already part of how it is shown. */
+  readonly unit: number
   readonly width: number
   readonly height: number
   readonly dimensions: readonly SheetDimension[]
 }
 
-export type PlanQuestionType = 'identifier' | 'dimension' | 'note'
+/** A `near-duplicate` names what tells a sheet of its family from the others, and asks which one it is or what two of them show. */
+export const planQuestionTypes = ['identifier', 'dimension', 'note', 'near-duplicate'] as const
+type PlanQuestionType = (typeof planQuestionTypes)[number]
 
 /** What a question needs: `boxes` are the words of the answer, `context` those that say what it is (a dimension's name, the whole note). */
 export interface PlanPlace {
@@ -63,7 +71,10 @@ export interface PlanPlace {
   readonly kind: SheetKind
 }
 
-/** `keys`: what a page must print to be the one that is asked about; no page but the gold prints them all beside the answer. */
+/**
+ * `keys`: what a page must print to be the one that is asked about; no page but the gold prints them all beside the answer, of a near-duplicate not
+ * even without it. `gold`: one place, or two, whose answers are joined by ` / `.
+ */
 export interface PlanQuestion {
   readonly id: string
   readonly question: string

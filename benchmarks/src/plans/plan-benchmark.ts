@@ -4,6 +4,7 @@ import { draws } from '../sample-corpus/world.ts'
 import { lettering } from './drawing/lettering.ts'
 import type { PlanGold } from './gold.ts'
 import { answeredElsewhere } from './questions/answered-elsewhere.ts'
+import { nearDuplicateQuestions } from './questions/near-duplicate-questions.ts'
 import { selectPlanQuestions } from './questions/select-plan-questions.ts'
 import { sheetQuestions } from './questions/sheet-questions.ts'
 import { planFiles } from './world/plan-files.ts'
@@ -41,7 +42,10 @@ export async function planBenchmark({ folder, seed = 1, size = 'full', tell }: P
     documents: files.map(({ file, agency, edition, sheets: { length: pages } }) => ({ file, agency: agency.short, edition, pages })),
     sheets: sheets.map((sheet) => sheet.gold),
     questions: selectPlanQuestions(
-      sheets.map((sheet) => sheetQuestions(sheet, draw)),
+      [
+        ...sheets.map((sheet) => sheetQuestions(sheet, draw)),
+        ...[...Map.groupBy(sheets, ({ sheet }) => sheet.family).values()].map((family) => nearDuplicateQuestions(family, draw)),
+      ],
       size === 'full' ? 300 : 30,
       draw,
       answeredElsewhere(words),

@@ -29,7 +29,8 @@ describe('a plan sheet', () => {
         ...sheet,
         kind,
         paper: 'tabloid',
-        trim: i === 1 ? ([20, 10, 30, 40] as const) : null,
+        frame: i === 1 ? ({ trim: [20, 10, 30, 40], corner: [5, -7] } as const) : null,
+        unit: 1,
         rotate: quarter(i),
         turn: quarter(i * 3),
       } as const
@@ -62,6 +63,22 @@ describe('a plan sheet', () => {
     const sheets = planFiles(1, 'full').flatMap((file) => file.sheets)
     expect(sheets).toHaveLength(1898)
     expect(new Set(sheets.map(({ agency, edition, number }) => `${agency.short} ${edition} ${number}`)).size).toBe(1898)
+  })
+
+  it('differs from the first of its family in one dimension or one note, as it says', () => {
+    const issued = planFiles(1, 'full').flatMap(({ sheets, agency, edition }) => (edition === agency.editions[0] ? sheets : []))
+    const changes = [...Map.groupBy(issued, ({ family }) => family).values()].flatMap(([first, ...others]) =>
+      others.map(({ main, notes, change, differs }) => {
+        const dimensions = main.archetype.parameters.filter(({ key }) => main.values[key] !== first?.main.values[key])
+        const changed = notes.filter(({ parts }, i) => parts.join('') !== first?.notes[i]?.parts.join(''))
+        expect({ dimensions: dimensions.map(({ name }) => name), notes: changed.map(({ asks }) => asks) }).toEqual({
+          dimensions: change === 'dimension' ? [differs] : [],
+          notes: change === 'note' ? [differs] : [],
+        })
+        return change
+      }),
+    )
+    expect(new Set(changes)).toEqual(new Set(['dimension', 'note']))
   })
 
   it('writes lengths as the three styles have them', () => {

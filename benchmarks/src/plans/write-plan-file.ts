@@ -8,6 +8,7 @@ import { rounded, turnedBox } from '../writing/page-flow.ts'
 import { openPdf } from '../writing/pdf-ink.ts'
 import type { Pdf } from '../writing/pdf-ink.ts'
 import { rasterInk, scanned } from '../writing/raster-ink.ts'
+import { addFramedPage } from './drawing/add-framed-page.ts'
 import { drawSheet, paperSize } from './drawing/draw-sheet.ts'
 import type { SheetParts } from './drawing/draw-sheet.ts'
 import type { Lettering } from './drawing/lettering.ts'
@@ -17,7 +18,8 @@ import { filmInk, outlineInk, paperInk } from './drawing/sheet-ink.ts'
 import { sheetPen } from './drawing/sheet-pen.ts'
 import type { SheetPen } from './drawing/sheet-pen.ts'
 import type { PageWords, PlanSheetGold, PrintedWord } from './gold.ts'
-import type { PlanFile, PlanSheet, Trim } from './world/plan-sheet.ts'
+import { revisionMark } from './world/plan-sheet.ts'
+import type { PlanFile, PlanSheet } from './world/plan-sheet.ts'
 
 /** A sheet with all that is printed on it. */
 export interface WrittenSheet {
@@ -54,13 +56,9 @@ interface PagePlace {
 }
 
 function writeSheet(pdf: Pdf, sheet: PlanSheet, { plan, page, random, letters }: PagePlace): WrittenSheet {
-  const { width, height, scale } = paperSize(sheet.paper)
+  const { width, height, scale } = paperSize(sheet)
   const onFile = quarter(sheet.turn - sheet.rotate)
-  const [pageWidth, pageHeight] = turnedSize(onFile, width * scale, height * scale)
-  pdf.addPage({ size: [pageWidth, pageHeight], margin: 0 })
-  if (sheet.trim) Object.assign(pdf.page.dictionary.data, croppedTo(sheet.trim, pageWidth, pageHeight))
-  if (sheet.rotate !== 0) Object.assign(pdf.page.dictionary.data, { Rotate: sheet.rotate * 90 })
-  pdf.save()
+  addFramedPage(pdf, sheet, turnedSize(onFile, width * scale, height * scale))
   pdf.transform(...turnMatrix(onFile, width * scale, height * scale))
   pdf.transform(scale, 0, 0, scale, 0, 0)
   const film = sheet.kind === 'scan' ? rasterInk(width, height, dotsPerPoint, noMeasure) : null
@@ -82,12 +80,6 @@ function writeSheet(pdf: Pdf, sheet: PlanSheet, { plan, page, random, letters }:
   }
 }
 
-/** Boxes of a page whose paper goes on beyond what is shown: what is drawn keeps its place, and the corner of the paper is no longer at 0, 0. */
-const croppedTo = ([left, below, right, above]: Trim, width: number, height: number): object => ({
-  MediaBox: [-left, -below, width + right, height + above],
-  CropBox: [0, 0, width, height],
-})
-
 function goldOf(
   sheet: PlanSheet,
   place: { readonly file: string; readonly page: number },
@@ -96,7 +88,7 @@ function goldOf(
   shown: (box: PrintedBox) => PrintedBox,
   [width, height]: readonly [number, number],
 ): PlanSheetGold {
-  const { number, title, variant, agency, edition, revisions, family, differs, kind, paper, trim } = sheet
+  const { number, title, variant, agency, edition, revisions, family, differs, change, kind, paper, frame, unit } = sheet
   const degrees = (turns: Quarter): number => turns * 90
   return {
     ...place,
@@ -106,13 +98,17 @@ function goldOf(
     agency: agency.short,
     edition,
     revised: revisions.at(-1)?.date ?? '',
+    revision: revisionMark(revisions.length - 1),
     family,
     differs,
+    change,
     kind,
     rotate: degrees(sheet.rotate),
     turn: degrees(sheet.turn),
     paper,
-    cropped: trim !== null,
+    cropped: frame?.trim.some((beyond) => beyond > 0) ?? false,
+    corner: frame?.corner ?? [0, 0],
+    unit,
     width,
     height,
     dimensions: dimensions.map(({ name, text, mm, value }) => ({

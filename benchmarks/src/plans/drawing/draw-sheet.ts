@@ -18,12 +18,15 @@ export interface SheetParts {
 }
 
 const scales = { tabloid: 1, large: 2, roll: 8 } as const
-/** Points of the paper as the sheet is drawn; the large one is tabloid twice as big, a roll eight times. */
-export const paperSize = (paper: PlanSheet['paper']): { readonly width: number; readonly height: number; readonly scale: number } =>
-  paper === 'letter' ? { width: 612, height: 792, scale: 1 } : { width: 1224, height: 792, scale: scales[paper] }
+/** Points of the paper as the sheet is drawn; the large one is tabloid twice as big, a roll eight times, or as many times as its unit is large. */
+export const paperSize = ({
+  paper,
+  unit,
+}: Pick<PlanSheet, 'paper' | 'unit'>): { readonly width: number; readonly height: number; readonly scale: number } =>
+  paper === 'letter' ? { width: 612, height: 792, scale: 1 } : { width: 1224, height: 792, scale: Math.max(scales[paper], unit) }
 
 export function drawSheet(pen: SheetPen, sheet: PlanSheet, place: SheetOf): SheetParts {
-  const { width, height } = paperSize(sheet.paper)
+  const { width, height } = paperSize(sheet)
   // Each part has a sequence of its own, so that sheets of a family differ in nothing but what differs.
   const draw = (part: number): Draw => draws(sheet.seed * 10 + part)
   const [left, edge] = [width > height ? 42 : 30, 22]

@@ -1,4 +1,5 @@
 import type { Draw } from '../../sample-corpus/world.ts'
+import { revisionMark } from '../world/plan-sheet.ts'
 import type { PlanSheet } from '../world/plan-sheet.ts'
 import type { Zone } from './drafter.ts'
 import type { SheetPen } from './sheet-pen.ts'
@@ -8,6 +9,8 @@ export interface TitleWords {
   readonly number: readonly number[]
   readonly title: readonly number[]
   readonly revised: readonly number[]
+  readonly revision: readonly number[]
+  readonly edition: readonly number[]
 }
 
 export interface SheetOf {
@@ -48,17 +51,18 @@ export function titleBlock(pen: SheetPen, zone: Zone, sheet: PlanSheet, { page, 
   pen.line([[seal.x + 6, seal.y + 28], [seal.x + 22, seal.y + 18], [seal.x + 30, seal.y + 30], [seal.x + 48, seal.y + 16], [seal.x + 66, seal.y + 27]], { width: 0.7, stroke: '#223366' }) // prettier-ignore
   pen.write(sheet.agency.engineer, [seal.x + 4, seal.y + 40], { size: 6 })
   pen.write('STATE STANDARDS ENGINEER', [seal.x + 4, seal.y + 48], { size: 5 })
-  agency(pen, cell(3), sheet)
+  const edition = agency(pen, cell(3), sheet)
   const title = wrapped(pen, sheet.title, cell(4), 10)
   const number = cell(5)
   pen.write('SHEET NO.', [number.x + 4, number.y + 9], { size: 5.5 })
+  const revision = pen.write(`REV ${revisionMark(sheet.revisions.length - 1)}`, [number.x + number.width - 4, number.y + 9], { size: 6, bold: true, align: 'right' }) // prettier-ignore
   const written = pen.write(sheet.number, [number.x + number.width / 2, number.y + number.height / 2 + 8], { size: fitted(pen, sheet.number, number.width - 10, 15), bold: true, align: 'center' }) // prettier-ignore
   pen.write(`${page} OF ${pages}`, [number.x + number.width / 2, number.y + number.height - 6], { size: 6, align: 'center' })
   if (sheet.variant !== '') {
     const under = cell(4)
     pen.write(sheet.variant, [under.x + under.width / 2, under.y + under.height - 6], { size: 9, bold: true, align: 'center' })
   }
-  return { number: written, title, revised }
+  return { number: written, title, revised, revision, edition }
 }
 
 function revisions(pen: SheetPen, { x, y, width }: Zone, { revisions: all }: PlanSheet): readonly number[] {
@@ -69,14 +73,14 @@ function revisions(pen: SheetPen, { x, y, width }: Zone, { revisions: all }: Pla
   for (const [i, { date, what }] of all.entries()) {
     const line = y + 21 + i * 12
     pen.line([[x, line - 9], [x + width, line - 9]], { width: 0.3 }) // prettier-ignore
-    pen.write(String(i), [x + 6, line], { size: 6 })
+    pen.write(revisionMark(i), [x + 6, line], { size: 6 })
     last = pen.write(date, [x + 20, line], { size: 6 })
     pen.write(what, [x + 64, line], { size: fitted(pen, what, width - 68, 6) })
   }
   return last
 }
 
-function agency(pen: SheetPen, { x, y, width }: Zone, { agency: { name, short }, edition, discipline }: PlanSheet): void {
+function agency(pen: SheetPen, { x, y, width }: Zone, { agency: { name, short }, edition, discipline }: PlanSheet): readonly number[] {
   const middle = x + width / 2
   const [first = '', ...rest] = name.split(' DEPARTMENT')
   pen.write(first, [middle, y + 13], { size: fitted(pen, first, width - 8, 9), bold: true, align: 'center' })
@@ -84,8 +88,9 @@ function agency(pen: SheetPen, { x, y, width }: Zone, { agency: { name, short },
   pen.write(second, [middle, y + 22], { size: fitted(pen, second, width - 8, 6), align: 'center' })
   const plans = `${short} STANDARD PLANS`
   pen.write(plans, [middle, y + 34], { size: fitted(pen, plans, width - 8, 7), bold: true, align: 'center' })
-  pen.write(editionOf(edition), [middle, y + 44], { size: 7, align: 'center' })
+  const written = pen.write(editionOf(edition), [middle, y + 44], { size: 7, align: 'center' })
   pen.write(discipline, [middle, y + 53], { size: 6, align: 'center' })
+  return written
 }
 
 /** A centred title over as many lines as it needs. */

@@ -5,22 +5,20 @@ import { seededRandom } from '@colrag/stage-kit'
 import { figure } from '../../reading/figure.ts'
 import type { Figure } from '../../reading/figure.ts'
 import { nameIn } from '../../retrieval/name-in.ts'
-import type { PageWords, PlanSheetGold, PrintedWord } from '../gold.ts'
+import type { PageWords, PrintedWord } from '../gold.ts'
 import { readPlanGold, readPlanWords } from '../plan-set.ts'
+import { markedGroups } from './sheet-groups.ts'
+import type { Marked } from './sheet-groups.ts'
 
-/** A printed word that no other one on its page is spelled like, and that is not on every page of its file, as running titles are. */
-interface Marked {
-  readonly sheet: PlanSheetGold
-  readonly word: PrintedWord
+interface Sought extends Marked {
+  readonly inside: boolean
+  readonly tight: boolean
 }
-
-/** By how the letters lie in the file, which way they run as the page is shown, and what page it is. */
-const groupOf = ({ sheet, word }: Marked): string =>
-  `${sheet.kind}${sheet.paper === 'roll' ? ', on a roll' : sheet.cropped ? ', on a cropped page' : ''}, words turned by ${word[5] * 90}°`
 
 /**
  * Whether a heatmap finds where a word stands: asked for a word that a page prints once, is the middle of the word inside the warmest box, and does that
- * box cover it tightly (intersection over union of .5 and more)? `each`: words of each group, drawn by the seed of the corpus.
+ * box cover it tightly (intersection over union of .5 and more)? `each`: words of each kind, form of page and way to run, drawn by the seed of the
+ * corpus; the same words are also told by the form of their page and by its /Rotate, over all ways to run.
  */
 export async function measureGrounding(folder: string, workspace: string, name: string, each: number): Promise<readonly Figure[]> {
   const [gold, pages] = [await readPlanGold(folder), await readPlanWords(folder)]
@@ -43,27 +41,22 @@ export async function measureGrounding(folder: string, workspace: string, name: 
           .filter((word) => everywhere.get(sheet.file)?.has(folded(word)) !== true)
           .map((word): Marked => ({ sheet, word })),
       )
-      const rows: Figure[] = []
-      for (const [group, words] of [...Map.groupBy(marked, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        let [n, inside, tight] = [0, 0, 0]
-        for (const { sheet, word } of drawn(words, random)) {
+      const sought: Sought[] = []
+      for (const [, words] of [...Map.groupBy(marked, markedGroups['word'])].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        let n = 0
+        for (const one of drawn(words, random)) {
           if (n === each) break
+          const { sheet, word } = one
           const page = pageOf.get(`${ids.get(nameIn(sheet.file))}#${sheet.page}`)
           if (page === undefined) continue
           const place = { number: sheet.page, width: sheet.width, height: sheet.height }
           const heat = await finder.heatOf(here, `Where does it say ${word[0]}?`, page, place)
           const best = heat?.regions[0]?.box
           n++
-          if (best && holdsMiddle(best, word)) inside++
-          if (best && overlap(best, word) >= 0.5) tight++
+          sought.push({ ...one, inside: best !== undefined && holdsMiddle(best, word), tight: best !== undefined && overlap(best, word) >= 0.5 }) // prettier-ignore
         }
-        if (n > 0)
-          rows.push(
-            figure({ name: `marked word inside the warmest box: ${group}`, ours: inside / n, n, target: 0.95 }),
-            figure({ name: `warmest box tight around it: ${group}`, ours: tight / n, n, target: 0.8 }),
-          )
       }
-      return rows
+      return Object.values(markedGroups).flatMap((groupOf) => groundingRows(sought, groupOf))
     } finally {
       await here.close()
     }
@@ -71,6 +64,17 @@ export async function measureGrounding(folder: string, workspace: string, name: 
     await finder.close()
     await recipe.close()
   }
+}
+
+function groundingRows(sought: readonly Sought[], groupOf: (marked: Marked) => string): readonly Figure[] {
+  const groups = [...Map.groupBy(sought, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return groups.flatMap(([group, words]) => {
+    const share = (holds: (one: Sought) => boolean): number => words.filter(holds).length / words.length
+    return [
+      figure({ name: `marked word inside the warmest box: ${group}`, ours: share(({ inside }) => inside), n: words.length, target: 0.95 }),
+      figure({ name: `warmest box tight around it: ${group}`, ours: share(({ tight }) => tight), n: words.length, target: 0.8 }),
+    ]
+  })
 }
 
 /** Words of four characters and more that the page prints once. */

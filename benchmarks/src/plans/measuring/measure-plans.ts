@@ -6,7 +6,8 @@ import type { Figure } from '../../reading/figure.ts'
 import type { LeftOut } from '../../reading/text-report.ts'
 import { pagesOfUnit } from '../../retrieval/items-of-unit.ts'
 import { nameIn } from '../../retrieval/name-in.ts'
-import type { PlanQuestion } from '../gold.ts'
+import { planQuestionTypes } from '../gold.ts'
+import type { PlanPlace, PlanQuestion, PlanSheetGold } from '../gold.ts'
 import { readPlanGold, readPlanWords } from '../plan-set.ts'
 import { wordsOfUnit, wordsRead } from './words-read.ts'
 import type { ReadWord } from './words-read.ts'
@@ -42,12 +43,14 @@ export async function measurePlans(
         const units = await here.opened.units.get(hits.map((hit) => hit.id))
         return [...new Set(units.flatMap(({ anchors }) => pagesOfUnit(anchors, nameOf)))]
       }
+      const alikeOf = familiesOf(gold.sheets)
       const asked = gold.questions.filter(({ gold: places }) => places.every(({ file }) => present.has(file)))
       const placesBy = async (search: Retriever): Promise<readonly Placed[]> => {
         const places: Placed[] = []
         for (const question of asked) {
-          const wanted = question.gold.map(({ file, page }) => `${nameIn(file)}#${page}`)
-          places.push({ question, place: (await rank(search, question, here.ctx)).findIndex((page) => wanted.includes(page)) })
+          const ranked = await rank(search, question, here.ctx)
+          const placeOf = (of: Pick<PlanPlace, 'file' | 'page'>): number => ranked.indexOf(`${nameIn(of.file)}#${of.page}`)
+          places.push({ question, places: question.gold.map(placeOf), alike: alikeOf(question.gold).map(placeOf) })
         }
         return places
       }
@@ -68,6 +71,16 @@ export async function measurePlans(
   }
 }
 
+/** The sheets of the families that places lie in. */
+function familiesOf(sheets: readonly PlanSheetGold[]): (places: readonly PlanPlace[]) => readonly PlanSheetGold[] {
+  const families = Map.groupBy(sheets, ({ family }) => family)
+  const familyOf = new Map(sheets.map(({ file, page, family }) => [`${file}#${page}`, family]))
+  return (places) =>
+    [...new Set(places.map(({ file, page }) => familyOf.get(`${file}#${page}`) ?? ''))].flatMap((family) => families.get(family) ?? [])
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
 const wordRows = (groups: ReturnType<typeof wordsRead>): readonly Figure[] =>
   groups
     .filter(({ n }) => n > 0)
@@ -76,25 +89,37 @@ const wordRows = (groups: ReturnType<typeof wordsRead>): readonly Figure[] =>
       figure({ name: `words read as printed: ${group}`, ours: right, n }),
     ])
 
-/** At which place from 0 the page of a question came; -1 where it did not. */
+/** At which places from 0 the pages of a question came, -1 where one did not, and those of all sheets of their family. */
 interface Placed {
   readonly question: PlanQuestion
-  readonly place: number
+  readonly places: readonly number[]
+  readonly alike: readonly number[]
 }
 
 function pageRows(what: string, places: readonly Placed[]): readonly Figure[] {
   const groups: Readonly<Record<string, (question: PlanQuestion) => boolean>> = {
     all: () => true,
-    identifier: ({ type }) => type === 'identifier',
-    dimension: ({ type }) => type === 'dimension',
-    note: ({ type }) => type === 'note',
+    ...Object.fromEntries(planQuestionTypes.map((kind) => [kind, ({ type }: PlanQuestion) => type === kind])),
+    'near-duplicate, one page': ({ type, gold }) => type === 'near-duplicate' && gold.length === 1,
+    'near-duplicate, both pages': ({ type, gold }) => type === 'near-duplicate' && gold.length > 1,
     'on a text layer': ({ gold }) => gold[0]?.kind === 'text',
     'on outlined lettering': ({ gold }) => gold[0]?.kind === 'outlined',
     'on a scan': ({ gold }) => gold[0]?.kind === 'scan',
   }
   return Object.entries(groups).flatMap(([group, belongs]) => {
     const own = places.filter(({ question }) => belongs(question))
-    const within = (at: number): number => own.filter(({ place }) => place >= 0 && place < at).length / Math.max(1, own.length)
-    return own.length === 0 ? [] : [1, 5].map((at) => figure({ name: `${what}, recall@${at}: ${group}`, ours: within(at), n: own.length }))
+    if (own.length === 0) return []
+    const isWithin =
+      (at: number): ((place: number) => boolean) =>
+      (place) =>
+        place >= 0 && place < at
+    const recall = (at: number): number => mean(own.map(({ places: all }) => all.filter(isWithin(at)).length / all.length))
+    const family = (at: number): number => mean(own.map(({ alike }) => (alike.some(isWithin(at)) ? 1 : 0)))
+    return [
+      ...[1, 5].map((at) => figure({ name: `${what}, recall@${at}: ${group}`, ours: recall(at), n: own.length })),
+      ...(group === 'near-duplicate'
+        ? [figure({ name: `${what}, first is of the family: ${group}`, ours: family(1), n: own.length })]
+        : []),
+    ]
   })
 }

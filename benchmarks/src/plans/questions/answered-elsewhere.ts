@@ -3,8 +3,8 @@ import type { PageWords } from '../gold.ts'
 import type { PlanCandidate } from './sheet-questions.ts'
 
 /**
- * Whether a page that is not gold prints everything a question names beside its answer, so that it might answer too. Words are joined in the
- * order of drawing, which keeps titles, notes and dimensions whole.
+ * Whether a page that is not gold prints everything a question names beside its answer, so that it might answer too; of a near-duplicate, whether it
+ * prints all that is named. Words are joined in the order of drawing, which keeps titles, notes and dimensions whole.
  */
 export function answeredElsewhere(pages: readonly PageWords[]): (candidate: PlanCandidate) => boolean {
   const known = pages.map(({ file, page, words }) => ({ key: `${file}#${page}`, text: ` ${words.map(([text]) => text).join(' ')} ` }))
@@ -14,10 +14,10 @@ export function answeredElsewhere(pages: readonly PageWords[]): (candidate: Plan
     holding.set(key, found)
     return found
   }
-  return ({ keys, answer, gold }) => {
+  return ({ type, keys, answer, gold }) => {
     const own = new Set(gold.map(({ file, page }) => `${file}#${page}`))
     const [first = new Set<number>(), ...rest] = keys.map(pagesWith)
-    const alike = [...first].filter((i) => rest.every((pageSet) => pageSet.has(i)))
-    return alike.some((i) => !own.has(known[i]?.key ?? '') && bare(known[i]?.text ?? '').includes(bare(answer)))
+    const others = [...first].filter((i) => rest.every((pageSet) => pageSet.has(i)) && !own.has(known[i]?.key ?? ''))
+    return others.some((i) => type === 'near-duplicate' || bare(known[i]?.text ?? '').includes(bare(answer)))
   }
 }

@@ -1,10 +1,9 @@
 import type { Draw } from '../../sample-corpus/world.ts'
-import type { PlanQuestion, PlanQuestionType } from '../gold.ts'
+import { planQuestionTypes } from '../gold.ts'
+import type { PlanQuestion } from '../gold.ts'
 import type { PlanCandidate } from './sheet-questions.ts'
 
-const types: readonly PlanQuestionType[] = ['identifier', 'dimension', 'note']
-
-/** `each` questions of every type, in a drawn order, as evenly over the sheets as there are; none of which `barred` says that it will not do. */
+/** `each` questions of every type, in a drawn order, as evenly over the sheets (of near-duplicates: over their families) as there are; none of which `barred` says that it will not do. */
 export function selectPlanQuestions(
   sheets: readonly (readonly PlanCandidate[])[],
   each: number,
@@ -12,7 +11,7 @@ export function selectPlanQuestions(
   barred: (candidate: PlanCandidate) => boolean,
 ): readonly PlanQuestion[] {
   const asked = new Set<string>()
-  return types.flatMap((type) => {
+  return planQuestionTypes.flatMap((type) => {
     const chosen: PlanCandidate[] = []
     const left = draw.shuffle(sheets.map((candidates) => draw.shuffle(candidates.filter((candidate) => candidate.type === type))))
     for (let round = 0; chosen.length < each && left.some((candidates) => candidates.length > round); round++)

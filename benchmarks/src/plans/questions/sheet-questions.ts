@@ -1,7 +1,10 @@
 import type { Draw } from '../../sample-corpus/world.ts'
 import { editionOf } from '../drawing/title-block.ts'
-import type { PlanPlace, PlanQuestion, PrintedWord } from '../gold.ts'
+import type { PlanQuestion } from '../gold.ts'
+import { revisionMark } from '../world/plan-sheet.ts'
 import type { WrittenSheet } from '../write-plan-file.ts'
+import { placeOn } from './place-on.ts'
+import { askedName } from './sheet-facts.ts'
 
 /** A question before it has a number. */
 export type PlanCandidate = Omit<PlanQuestion, 'id' | 'lang'>
@@ -15,6 +18,7 @@ export function sheetQuestions(written: WrittenSheet, draw: Draw): readonly Plan
   const byNumber = { words: `sheet ${number} of the ${edition} ${agency.short} standard plans`, keys: [agency.short, editionOf(edition), number] } // prettier-ignore
   const place = placeOn(written)
   const revised = revisions.at(-1)?.date ?? ''
+  const revision = revisionMark(revisions.length - 1)
   const identifier = (question: string, answer: string, keys: readonly string[], words: readonly number[]): PlanCandidate => ({
     type: 'identifier',
     question,
@@ -25,7 +29,7 @@ export function sheetQuestions(written: WrittenSheet, draw: Draw): readonly Plan
   })
   const dimensions = parts.dimensions.map(({ name, text, others, value, label }): PlanCandidate => {
     const { words, keys } = draw.pick([byName, byNumber])
-    const asked = name.toLowerCase().replace('min.', 'minimum')
+    const asked = askedName(name)
     return {
       type: 'dimension',
       question: draw.pick([`What is the ${asked} on ${words}?`, `How large is the ${asked} shown on ${words}?`, `Which dimension does ${words} give for the ${asked}?`]), // prettier-ignore
@@ -50,24 +54,9 @@ export function sheetQuestions(written: WrittenSheet, draw: Draw): readonly Plan
   return [
     identifier(draw.pick([`What is the sheet number of ${byName.words}?`, `On which sheet is the ${named} shown in the ${edition} edition of the ${agency.short} standard plans?`]), number, byName.keys, parts.title.number), // prettier-ignore
     identifier(`When was ${byNumber.words} last revised or issued?`, revised, byNumber.keys, parts.title.revised),
+    identifier(`Which revision of ${byNumber.words} is in force?`, `REV ${revision}`, byNumber.keys, parts.title.revision),
+    identifier(`When was revision ${revision} of the ${agency.short} standard plan ${number} issued?`, revised, [agency.short, number, `REV ${revision}`], parts.title.revised), // prettier-ignore
     ...dimensions,
     ...notes,
   ]
-}
-
-/** Where numbered words of the page are printed: the answer, and what says what it is. */
-function placeOn({
-  gold: { file, page, kind },
-  words: { words },
-}: WrittenSheet): (answer: readonly number[], context: readonly number[]) => PlanPlace {
-  const of = (numbers: readonly number[]): readonly PrintedWord[] => numbers.flatMap((i) => (words[i] ? [words[i]] : []))
-  const boxes = (numbers: readonly number[]): PlanPlace['boxes'] => of(numbers).map(([, x0, y0, x1, y1]) => [x0, y0, x1, y1])
-  return (answer, context) => ({
-    file,
-    page,
-    quote: of(answer).map(([text]) => text).join(' '), // prettier-ignore
-    boxes: boxes(answer),
-    context: boxes(context),
-    kind,
-  })
 }

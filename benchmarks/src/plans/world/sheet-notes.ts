@@ -10,10 +10,11 @@ interface NoteForm {
   readonly metric?: readonly string[]
 }
 
-/** `parts`: before, value, after. */
+/** `parts`: before, value, after. `others`: values that might stand in its place. */
 export interface SheetNote {
   readonly parts: readonly [before: string, value: string, after: string]
   readonly asks: string
+  readonly others: readonly string[]
 }
 
 const forms: readonly NoteForm[] = [
@@ -102,5 +103,18 @@ export const drawNotes = (draw: Draw, count: number, style: LengthStyle): readon
     .slice(0, count)
     .map(({ text, asks, values, metric = values }) => {
       const [before = '', after = ''] = text.split('{}')
-      return { parts: [before, draw.pick(style === 'metric' ? metric : values), after], asks }
+      const possible = style === 'metric' ? metric : values
+      const value = draw.pick(possible)
+      return { parts: [before, value, after], asks, others: possible.filter((other) => other !== value) }
     })
+
+/** The notes with another value in one of the first two, which have room on every sheet. */
+export function changeNote(draw: Draw, notes: readonly SheetNote[]): { readonly notes: readonly SheetNote[]; readonly changed: string } {
+  const at = draw.int(0, Math.min(1, notes.length - 1))
+  const changed = notes[at]
+  if (!changed) return { notes, changed: '' }
+  const [before, value, after] = changed.parts
+  const next = draw.pick(changed.others)
+  const others = [value, ...changed.others.filter((other) => other !== next)]
+  return { notes: notes.map((note, i) => (i === at ? { ...note, parts: [before, next, after], others } : note)), changed: changed.asks }
+}
