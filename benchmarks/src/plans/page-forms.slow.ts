@@ -79,8 +79,8 @@ describe('pages that are cropped, begin elsewhere, are huge, or all of it, at ev
           const inked = await inkOf(await ctx.assets.get(page.raster?.image.key ?? ''), gold.width)
           const share = (shift: number): number =>
             words.words.filter((word) => inked(shifted(word, shift)) > 0.06).length / words.words.length
-          // A line further there is another line at times.
-          expect({ page: gold.page, there: share(0) > 0.98, beside: share(1) < 0.6 }).toEqual({
+          // The faintest strokes of a scan are hardly dark, and a line further there is another line at times.
+          expect({ page: gold.page, there: share(0) > 0.95, beside: share(1) < 0.3 }).toEqual({
             page: gold.page,
             there: true,
             beside: true,
