@@ -6,9 +6,10 @@ import type { Figure } from '../../reading/figure.ts'
 import type { LeftOut } from '../../reading/text-report.ts'
 import { pagesOfUnit } from '../../retrieval/items-of-unit.ts'
 import { nameIn } from '../../retrieval/name-in.ts'
-import { planQuestionTypes } from '../gold.ts'
 import type { PlanPlace, PlanQuestion, PlanSheetGold } from '../gold.ts'
 import { readPlanGold, readPlanWords } from '../plan-set.ts'
+import { pageRows } from './page-rows.ts'
+import type { Placed } from './page-rows.ts'
 import { wordsOfUnit, wordsRead } from './words-read.ts'
 import type { ReadWord } from './words-read.ts'
 
@@ -79,8 +80,6 @@ function familiesOf(sheets: readonly PlanSheetGold[]): (places: readonly PlanPla
     [...new Set(places.map(({ file, page }) => familyOf.get(`${file}#${page}`) ?? ''))].flatMap((family) => families.get(family) ?? [])
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-
 const wordRows = (groups: ReturnType<typeof wordsRead>): readonly Figure[] =>
   groups
     .filter(({ n }) => n > 0)
@@ -88,38 +87,3 @@ const wordRows = (groups: ReturnType<typeof wordsRead>): readonly Figure[] =>
       figure({ name: `words with something read where they stand: ${group}`, ours: found, n }),
       figure({ name: `words read as printed: ${group}`, ours: right, n }),
     ])
-
-/** At which places from 0 the pages of a question came, -1 where one did not, and those of all sheets of their family. */
-interface Placed {
-  readonly question: PlanQuestion
-  readonly places: readonly number[]
-  readonly alike: readonly number[]
-}
-
-function pageRows(what: string, places: readonly Placed[]): readonly Figure[] {
-  const groups: Readonly<Record<string, (question: PlanQuestion) => boolean>> = {
-    all: () => true,
-    ...Object.fromEntries(planQuestionTypes.map((kind) => [kind, ({ type }: PlanQuestion) => type === kind])),
-    'near-duplicate, one page': ({ type, gold }) => type === 'near-duplicate' && gold.length === 1,
-    'near-duplicate, both pages': ({ type, gold }) => type === 'near-duplicate' && gold.length > 1,
-    'on a text layer': ({ gold }) => gold[0]?.kind === 'text',
-    'on outlined lettering': ({ gold }) => gold[0]?.kind === 'outlined',
-    'on a scan': ({ gold }) => gold[0]?.kind === 'scan',
-  }
-  return Object.entries(groups).flatMap(([group, belongs]) => {
-    const own = places.filter(({ question }) => belongs(question))
-    if (own.length === 0) return []
-    const isWithin =
-      (at: number): ((place: number) => boolean) =>
-      (place) =>
-        place >= 0 && place < at
-    const recall = (at: number): number => mean(own.map(({ places: all }) => all.filter(isWithin(at)).length / all.length))
-    const family = (at: number): number => mean(own.map(({ alike }) => (alike.some(isWithin(at)) ? 1 : 0)))
-    return [
-      ...[1, 5].map((at) => figure({ name: `${what}, recall@${at}: ${group}`, ours: recall(at), n: own.length })),
-      ...(group === 'near-duplicate'
-        ? [figure({ name: `${what}, first is of the family: ${group}`, ours: family(1), n: own.length })]
-        : []),
-    ]
-  })
-}

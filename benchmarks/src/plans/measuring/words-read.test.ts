@@ -1,6 +1,7 @@
 import type { DocumentId, Unit, UnitId } from '@colrag/core'
 import { describe, expect, it } from 'vitest'
 import type { PageWords, PlanSheetGold } from '../gold.ts'
+import { markedGroups } from './sheet-groups.ts'
 import { wordsOfUnit, wordsRead } from './words-read.ts'
 
 const documentId = 'd' as DocumentId
@@ -67,6 +68,26 @@ describe('words that were read', () => {
     expect(groups.filter(({ n }) => n > 0)).toEqual([
       { group: 'text layer, upright sheet, level words', n: 4, found: 0.75, right: 0.5 },
       { group: 'text layer, upright sheet, words that run up', n: 1, found: 0, right: 0 },
+    ])
+  })
+})
+
+describe('marked words', () => {
+  it('are told apart by how their page lies on its paper and in its file', () => {
+    const form = (differing: Partial<PlanSheetGold>): string =>
+      markedGroups.form({ sheet: { ...sheet, ...differing }, word: ['A', 0, 0, 1, 1, 0] })
+    expect([
+      form({}),
+      form({ cropped: true }),
+      form({ cropped: true, corner: [0, -70] }),
+      form({ paper: 'roll', kind: 'scan' }),
+      form({ paper: 'roll', unit: 10, corner: [-400, 130] }),
+    ]).toEqual([
+      'text, page: plain',
+      'text, page: cropped',
+      'text, page: cropped of paper not at 0, 0',
+      'scan, page: roll',
+      'text, page: roll in units of 10 points, paper not at 0, 0',
     ])
   })
 })
