@@ -1,18 +1,17 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { Evidence, RunContext, UnitId } from '@colrag/core'
 import { drawEvidenceGraph, evidenceGraph } from '@colrag/recipes'
-import { outputFile } from './output-place.ts'
 
 /** Pictures beyond would make a file that no viewer likes to open. */
 const mostPictures = 8
 
-/** Draws what an answer rests on to an SVG file: the sub-graph that leads from the question to its evidence, with the pictures in it. */
+/** Draws how a question reaches what was found to an SVG file: the sub-graph that leads there, with the pictures in it. Closes the file. */
 export async function writeEvidenceGraph(
-  path: string,
+  file: FileHandle,
   question: string,
   evidence: readonly Evidence[],
   { assets }: RunContext,
 ): Promise<void> {
-  const file = await outputFile(path)
   try {
     const graph = evidenceGraph(question, evidence)
     const drawn = new Set(graph.reasoning.nodes.flatMap(({ unitId }) => unitId ?? []))

@@ -8,6 +8,7 @@ import { withContextOption } from '../context-option.ts'
 import type { ContextOptions } from '../context-option.ts'
 import { readConversation, writeConversation } from '../conversation-file.ts'
 import { modelSettings } from '../model-options.ts'
+import { outputFile } from '../output-place.ts'
 import { doubtText } from '../output/confidence-text.ts'
 import { print, printJson } from '../output/print.ts'
 import { tellIssues } from '../output/tell-issues.ts'
@@ -50,7 +51,7 @@ export function askCommand(signal: AbortSignal): Command {
       'what ranks the pictures that hang on what was found, for questions about looks: maxsim, pooled, maxsim:PROVIDER:MODEL or none (default: that of the recipe)',
       (value: string) => resolvePart('visuals', value, process.cwd()),
     )
-    .option('--evidence-graph <file>', 'draw what the answer rests on there, from the question to its evidence, as SVG')
+    .option('--evidence-graph <file>', 'draw there how the question reaches what was found, as SVG')
   return withContextOption(withSearchRecipe(command), 'what is looked at around the best hits').action(
     async (question: string | undefined, options: Options) => {
       const mode = oneOrBatch(question, options)
@@ -71,8 +72,10 @@ export function askCommand(signal: AbortSignal): Command {
             return
           }
           const { question: understood, changes } = await understand(options, turns, question as string, workspace.ctx)
+          // Before anything is asked: an answer may have been paid for.
+          const graph = options.evidenceGraph === undefined ? null : await outputFile(options.evidenceGraph)
           const { result, evidence } = await askWithEvidence(workspace, understood, around)
-          if (options.evidenceGraph !== undefined) await writeEvidenceGraph(options.evidenceGraph, understood, evidence, workspace.ctx)
+          if (graph) await writeEvidenceGraph(graph, understood, evidence, workspace.ctx)
           tellIssues(result.issues ?? [], workspace.recipe)
           if (options.follow !== undefined)
             await writeConversation(options.follow, [...turns, { question: understood, answer: result.text }])

@@ -61,6 +61,15 @@ function sheet(
   return { bytes: canvas.toBuffer('image/png'), width: 256, height: 192 }
 }
 
+/** A page no larger than a tile. */
+function tiny(ground: string): { bytes: Uint8Array; width: number; height: number } {
+  const canvas = createCanvas(40, 30)
+  const pen = canvas.getContext('2d')
+  pen.fillStyle = ground
+  pen.fillRect(0, 0, 40, 30)
+  return { bytes: canvas.toBuffer('image/png'), width: 40, height: 30 }
+}
+
 const listOf = (units: readonly Unit[]): { level: 'block'; scale: 'open'; hits: { id: Unit['id']; score: number }[] } => ({
   level: 'block',
   scale: 'open',
@@ -105,6 +114,18 @@ describe('tiledRanker', () => {
     expect(of(tiled, 'small')).toBeGreaterThan(of(whole, 'small') + 0.1)
     expect([together?.[0]?.[0], tiled?.[0]?.[0]]).toEqual(['apart', 'apart'])
     expect(of(together, 'apart')).toBeGreaterThan(of(best, 'apart') + 0.1)
+  })
+  it('takes a page that is one tile for its own tile', async () => {
+    const small = [sampleUnit('red', 'red'), sampleUnit('plain', 'plain')]
+    const ranker = tiledRanker({
+      model: colourEyes(),
+      view: 'tiles',
+      ...tiles,
+      draw: ({ id }) => Promise.resolve(id === 'red' ? tiny('#f00') : (sheets['plain'] ?? null)),
+    })
+    const { hits } = await ranker.rerank({ id: 'q', text: 'red' }, listOf(small), small, ctx)
+    expect(hits.map(({ id }) => id)).toEqual(['red', 'plain'])
+    expect(hits[0]?.score).toBeCloseTo(1, 2)
   })
   it('leaves pages that cannot be drawn behind the others, and encodes no tile where the whole is looked at', async () => {
     expect((await rank('union', 'red')).at(-1)?.[0]).toBe('gone')

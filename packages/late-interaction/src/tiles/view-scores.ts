@@ -11,7 +11,7 @@ export const tileViews = ['page', 'tiles', 'max', 'union'] as const
  */
 export type TileView = (typeof tileViews)[number]
 
-/** The token vectors of a page as a whole and of its tiles. */
+/** The token vectors of a page as a whole and of its tiles; a page that is one tile has none beside the whole, which is then its tile too. */
 export interface TiledTokens {
   readonly page: QuantisedRows
   readonly tiles: readonly QuantisedRows[]
@@ -28,7 +28,9 @@ export async function viewScores(
   dims: number,
   kernel: KernelMaker,
 ): Promise<Float64Array> {
-  const parts = pages.map(({ page, tiles }) => (view === 'page' ? [page] : view === 'tiles' ? tiles : [page, ...tiles]))
+  const parts = pages.map(({ page, tiles }) =>
+    view === 'page' ? [page] : view === 'tiles' ? (tiles.length > 0 ? tiles : [page]) : [page, ...tiles],
+  )
   // Each part alone where the best of them is asked for, else all of a page as one.
   const pieces = parts.map((own) => (view === 'max' ? own.map((part) => [part]) : [own]))
   const table = tokenTable(
