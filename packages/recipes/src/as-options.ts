@@ -13,4 +13,4 @@ export function asOptions(name: string): string {
 }
 
 /** Options that are not called as their part is. */
-const optionOf: Readonly<Record<string, string>> = { text: 'text-model', images: 'image-model' }
+const optionOf: Readonly<Record<string, string>> = { text: 'text-model', images: 'image-model', visuals: 'visual-ranker' }

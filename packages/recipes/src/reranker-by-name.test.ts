@@ -59,7 +59,7 @@ describe('tiles', () => {
     await told?.close()
     await expect(rerankerByName('tiles:vllm-pooling:vidore/colqwen2', {})).rejects.toMatchObject({
       code: 'invalid-options',
-      hint: expect.stringContaining('dims'),
+      hint: expect.stringContaining('?dims='),
     })
   })
 })

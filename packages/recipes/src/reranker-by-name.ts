@@ -1,12 +1,14 @@
-import type { Reranker } from '@colrag/core'
+import type { Model, Reranker } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { llmReranker } from '@colrag/fusion'
 import type { DrawCandidate } from '@colrag/fusion'
 import { lateInteraction, tiledRanker, tileViews } from '@colrag/late-interaction'
-import { bundledTokenEncoder, crossEncoder, multiVectorModel } from '@colrag/models'
+import { crossEncoder } from '@colrag/models'
 import { commandReranker, commandSettings, isCommand } from '@colrag/stage-kit'
 import type { ModelSettings } from './model-settings.ts'
 import { namedTextModel } from './model-settings.ts'
+import { namedTokenEncoder } from './named-token-encoder.ts'
+import { countIn, ownSettings } from './own-settings.ts'
 
 /** `depth`: how many of the best hits it orders anew. `close` frees its model. */
 export interface NamedReranker {
@@ -15,13 +17,16 @@ export interface NamedReranker {
   close(): Promise<void>
 }
 
+const flag = '--rerank'
 const hint =
   'say none, onnx:FOLDER (a cross-encoder), llm:PROVIDER:MODEL (asked yes or no), pages:PROVIDER:MODEL (the same, looking at the pages), tokens or tokens:PROVIDER:MODEL (late interaction), tiles:PROVIDER:MODEL (late interaction with pictures of pages and their tiles; ?view=page, tiles, max or union, ?dims= for models behind servers), cmd:PROGRAM; behind all but a program ?depth= and how many hits'
+const option = { flag, hint }
 
 /**
  * The reranker that a text names: `onnx:FOLDER` (a cross-encoder; 20 hits), `llm:PROVIDER:MODEL` (asked yes or no, ends after two that answer; 10
- * hits), `pages:PROVIDER:MODEL` (the same of a model that looks at the page of each hit; 20 hits, as PlanSightRAG has it), `tokens` or `tokens:PROVIDER:MODEL` (late interaction of the bundled or a named encoder; 50 hits),
- * `tiles:PROVIDER:MODEL` (late interaction with the pictures of pages, cut up at 400 dots an inch; `?view=` page, tiles, max or union, which it is unless told; 5 hits), `cmd:PROGRAM` (20 hits); null for
+ * hits), `pages:PROVIDER:MODEL` (the same of a model that looks at the page of each hit; 20 hits, as PlanSightRAG has it), `tokens` or
+ * `tokens:PROVIDER:MODEL` (late interaction of the bundled or a named encoder; 50 hits), `tiles:PROVIDER:MODEL` (late interaction with the pictures of
+ * pages, cut up at 400 dots an inch; `?view=` page, tiles, max or union, which it is unless told; 5 hits), `cmd:PROGRAM` (20 hits); null for
  * `none`. Behind all but a program `?depth=` says how many hits. Rejects with `invalid-options` for a name that is none, `unsupported` for
  * a model that cannot look, and with what the models reject with.
  */
@@ -30,66 +35,53 @@ export async function rerankerByName(name: string, settings: ModelSettings): Pro
     const reranker = commandReranker(commandSettings(name))
     return { reranker, depth: 20, close: () => reranker.close() }
   }
-  const { text, depth } = withoutDepth(name.trim())
-  if (text === 'none') return null
-  const [, kind = '', model = ''] = /^(onnx|llm|pages|tokens|tiles)(?::(.+))?$/.exec(text) ?? []
+  const { rest, own } = ownSettings(option, name.trim(), ['depth'])
+  const depth = countIn(option, name, 'depth', own.depth)
+  if (rest === 'none') return null
+  const [, kind = '', model = ''] = /^(onnx|llm|pages|tokens|tiles)(?::(.+))?$/.exec(rest) ?? []
   if (kind === 'onnx' && model !== '') {
     const reranker = await crossEncoder(model)
     return { reranker, depth: depth ?? 20, close: () => reranker.close() }
   }
   if ((kind === 'llm' || kind === 'pages') && model !== '') {
     const looks = kind === 'pages'
-    const asked = namedTextModel('--rerank', model, settings, looks ? { images: true } : {})
+    const asked = namedTextModel(flag, model, settings, looks ? { images: true } : {})
     const { limits, price, draw = nothingDraws } = settings
-    try {
-      const reranker = llmReranker(asked, { ...(looks ? { draw } : {}), ...(limits ? { limits } : {}), ...(price ? { price } : {}) })
-      return { reranker, depth: depth ?? (looks ? 20 : 10), close: () => asked.close() }
-    } catch (error) {
-      await asked.close()
-      throw error
-    }
+    return heldBy(asked, depth ?? (looks ? 20 : 10), () =>
+      llmReranker(asked, { ...(looks ? { draw } : {}), ...(limits ? { limits } : {}), ...(price ? { price } : {}) }),
+    )
   }
   if (kind === 'tokens') {
-    const encoder = model === '' ? bundledTokenEncoder() : await multiVectorModel(model)
-    return { reranker: lateInteraction({ model: encoder }), depth: depth ?? 50, close: () => encoder.close() }
+    const encoder = await namedTokenEncoder(option, model)
+    return heldBy(encoder, depth ?? 50, () => lateInteraction({ model: encoder }))
   }
-  if (kind === 'tiles' && model !== '') return tilesByName(model, depth ?? 5, settings)
-  throw new ColragError('invalid-options', '--rerank', `there is no reranker ${name}`, { hint })
+  if (kind === 'tiles' && model !== '') {
+    const { rest: named, own: tiles } = ownSettings(option, model, ['view'])
+    const view = tileViews.find((known) => known === (tiles.view ?? 'union'))
+    if (view === undefined)
+      throw new ColragError('invalid-options', flag, `${flag} ${name}: there is no view ${tiles.view}`, {
+        hint: `there are ${tileViews.join(', ')}`,
+      })
+    const { draw = nothingDraws } = settings
+    const encoder = await namedTokenEncoder(option, named)
+    return heldBy(encoder, depth ?? 5, () => tiledRanker({ model: encoder, view, draw }))
+  }
+  throw new ColragError('invalid-options', flag, `there is no reranker ${name}`, { hint })
 }
 
-async function tilesByName(name: string, depth: number, { draw = nothingDraws }: ModelSettings): Promise<NamedReranker> {
-  const [model = '', written = ''] = name.split('?', 2)
-  const settings = new URLSearchParams(written)
-  const view = tileViews.find((known) => known === (settings.get('view') ?? 'union'))
-  const dims = settings.get('dims')
-  if (model === '' || view === undefined || (dims !== null && !/^[1-9]\d*$/.test(dims)))
-    throw new ColragError('invalid-options', '--rerank', `there is no reranker tiles:${name}`, {
-      hint: `behind it ?view= ${tileViews.join(', ')}, and ?dims= how many numbers the vectors of a model behind a server have`,
-    })
-  for (const own of ['view', 'dims']) settings.delete(own)
-  const rest = settings.size === 0 ? model : `${model}?${decodeURIComponent(settings.toString())}`
-  const encoder = await multiVectorModel(rest, dims === null ? {} : { dims: Number(dims), images: true })
+/** A reranker that frees its model when it is closed; where it cannot be made, the model is freed at once. */
+async function heldBy(model: Pick<Model, 'close'>, depth: number, make: () => Reranker): Promise<NamedReranker> {
   try {
-    return { reranker: tiledRanker({ model: encoder, view, draw }), depth, close: () => encoder.close() }
+    return { reranker: make(), depth, close: () => model.close() }
   } catch (error) {
-    await encoder.close()
+    await model.close()
     throw error
   }
 }
 
 const nothingDraws: DrawCandidate = () =>
   Promise.reject(
-    new ColragError('unsupported', '--rerank', 'pages cannot be looked at here, since nothing draws them', {
+    new ColragError('unsupported', flag, 'pages cannot be looked at here, since nothing draws them', {
       hint: 'colrag search draws them',
     }),
   )
-
-function withoutDepth(name: string): { readonly text: string; readonly depth: number | null } {
-  const found = /[?&]depth=([^&]*)/.exec(name)
-  if (!found) return { text: name, depth: null }
-  const depth = Number(found[1])
-  if (!Number.isInteger(depth) || depth < 1)
-    throw new ColragError('invalid-options', '--rerank', `--rerank ${name}: depth must be a whole number of at least 1`, { hint })
-  const rest = name.replace(found[0], '')
-  return { text: rest.includes('?') ? rest : rest.replace('&', '?'), depth }
-}

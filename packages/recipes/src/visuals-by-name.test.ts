@@ -18,8 +18,21 @@ describe('visualsByName', () => {
     expect(five?.grower.fingerprint).not.toBe(two?.grower.fingerprint)
     for (const made of [five, two]) await made?.close()
   })
-  test.each(['', 'clip', 'maxsim:', 'maxsim?most=0', 'maxsim?most=many', 'none:x:y?'])('%j is refused with what there is', async (name) => {
-    await expect(visualsByName(name)).rejects.toMatchObject({ code: 'invalid-options', hint: expect.stringContaining('maxsim') })
+  test.each(['', 'clip', 'maxsim:', 'maxsim?most=0', 'maxsim?most=00', 'maxsim?most=many', 'maxsim?most=1&most=2', 'none:x:y?'])(
+    '%j is refused with what there is',
+    async (name) => {
+      await expect(visualsByName(name)).rejects.toMatchObject({ code: 'invalid-options', hint: expect.stringContaining('maxsim') })
+    },
+  )
+  test('a model behind a server is told its dims and looks at pictures', async () => {
+    const served = await visualsByName('maxsim:vllm-pooling:vidore/colqwen2?dims=128&most=3')
+    expect(served?.grower.name).toBe('visual-evidence:late-interaction')
+    await served?.close()
+    await expect(visualsByName('maxsim:vllm-pooling:vidore/colqwen2')).rejects.toMatchObject({
+      code: 'invalid-options',
+      hint: expect.stringContaining('?dims='),
+    })
+    await expect(visualsByName('maxsim:onnx:/nowhere?dims=128')).rejects.toMatchObject({ code: 'invalid-options', hint: 'leave dims out' })
   })
   test('a model that is not there is refused by its name', async () => {
     await expect(visualsByName('maxsim:onnx:/nowhere')).rejects.toMatchObject({ code: 'not-found' })

@@ -2,7 +2,8 @@ import type { EvidenceGrower } from '@colrag/core'
 import { ColragError } from '@colrag/core'
 import { visualEvidence } from '@colrag/graph'
 import { lateInteraction, pooledRanker } from '@colrag/late-interaction'
-import { bundledTokenEncoder, multiVectorModel } from '@colrag/models'
+import { namedTokenEncoder } from './named-token-encoder.ts'
+import { countIn, ownSettings } from './own-settings.ts'
 
 /** `close` frees the encoder. */
 export interface NamedVisuals {
@@ -10,8 +11,10 @@ export interface NamedVisuals {
   close(): Promise<void>
 }
 
+const flag = '--visual-ranker'
 const hint =
-  'say none, maxsim (late interaction of the bundled encoder with captions), maxsim:PROVIDER:MODEL (an encoder of pictures, such as onnx:FOLDER), or pooled in place of maxsim; behind it ?most= and how many pictures'
+  'say none, maxsim (late interaction of the bundled encoder with captions), maxsim:PROVIDER:MODEL (an encoder of pictures, such as onnx:FOLDER), or pooled in place of maxsim; behind it ?most= and how many of the best pictures are looked at, and ?dims= for a model behind a server'
+const option = { flag, hint }
 
 /**
  * What ranks the pictures that hang on hits, by its name (ColGraphRAG): `maxsim` or `pooled` with the bundled encoder over what is written of pictures, or
@@ -20,17 +23,18 @@ const hint =
  * what the models reject with.
  */
 export async function visualsByName(name: string): Promise<NamedVisuals | null> {
-  const [, kind = '', model = '', most] = /^(none|maxsim|pooled)(?::([^?]+))?(?:\?most=(\d+))?$/.exec(name.trim()) ?? []
-  if (kind === '' || most === '0')
-    throw new ColragError('invalid-options', '--visual-ranker', `there is no visual ranker ${name}`, { hint })
-  if (kind === 'none') return null
-  const encoder = model === '' ? bundledTokenEncoder() : await multiVectorModel(model)
+  const { rest, own } = ownSettings(option, name.trim(), ['most'])
+  const most = countIn(option, name, 'most', own.most)
+  if (rest === 'none') return null
+  const [, kind = '', model = ''] = /^(maxsim|pooled)(?::(.+))?$/.exec(rest) ?? []
+  if (kind === '') throw new ColragError('invalid-options', flag, `there is no visual ranker ${name}`, { hint })
+  const encoder = await namedTokenEncoder(option, model)
   const seesPictures = encoder.reads?.images === true
   const content = seesPictures ? 'image' : 'context+text'
   const ranker =
     kind === 'pooled' ? pooledRanker({ model: encoder, content }) : lateInteraction({ model: encoder, content, centred: !seesPictures })
   return {
-    grower: visualEvidence({ ranker, asks: seesPictures ? 'phrases' : 'question', ...(most === undefined ? {} : { most: Number(most) }) }),
+    grower: visualEvidence({ ranker, asks: seesPictures ? 'phrases' : 'question', ...(most === undefined ? {} : { most }) }),
     close: () => encoder.close(),
   }
 }

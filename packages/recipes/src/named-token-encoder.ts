@@ -1,0 +1,31 @@
+import type { MultiVectorModel } from '@colrag/core'
+import { ColragError } from '@colrag/core'
+import { bundledTokenEncoder, multiVectorModel, multiVectorProviders, parseModelName } from '@colrag/models'
+import { countIn, ownSettings } from './own-settings.ts'
+import type { NamingOption } from './own-settings.ts'
+
+/** Those that tell themselves how many numbers their vectors have. */
+const ofFiles: readonly string[] = ['bundled', 'onnx']
+
+/**
+ * The encoder of tokens that an option names as `PROVIDER:MODEL`, the bundled one for ''. A model behind a server is told by `?dims=` how many
+ * numbers its vectors have, and may be sent pictures. Rejects with `invalid-options` for a number that is missing, wrong or of no use, and with
+ * what `multiVectorModel` rejects with.
+ */
+export async function namedTokenEncoder(option: NamingOption, name: string): Promise<MultiVectorModel> {
+  if (name === '') return bundledTokenEncoder()
+  const { rest, own } = ownSettings(option, name, ['dims'])
+  const dims = countIn(option, name, 'dims', own.dims)
+  const { flag } = option
+  const isServed = !ofFiles.includes(parseModelName(rest, Object.keys(multiVectorProviders)).provider)
+  if (isServed === (dims === undefined))
+    throw new ColragError(
+      'invalid-options',
+      flag,
+      isServed
+        ? `${flag} ${name}: a model behind a server must be told how many numbers its vectors have`
+        : `${flag} ${name}: the model tells itself how many numbers its vectors have`,
+      { hint: isServed ? 'add ?dims=128, or as many as it has' : 'leave dims out' },
+    )
+  return multiVectorModel(rest, dims === undefined ? {} : { dims, images: true })
+}
