@@ -18,8 +18,8 @@ export interface NamingOption {
  */
 export function ownSettings<const K extends string>({ flag, hint }: NamingOption, written: string, keys: readonly K[]): OwnSettings<K> {
   const mark = written.indexOf('?')
-  if (mark < 0) return { rest: written, own: {} }
   const own: Partial<Record<K, string>> = {}
+  if (mark < 0) return { rest: written, own }
   const others = written
     .slice(mark + 1)
     .split('&')

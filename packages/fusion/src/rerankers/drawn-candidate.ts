@@ -1,5 +1,5 @@
 import type { Rendering, RunContext, Unit } from '@colrag/core'
-import { sha256 } from '@colrag/stage-kit'
+import { queryAssets } from '@colrag/stage-kit'
 
 /**
  * Draws a candidate, the page that it is or stands on, as PNG, with `dpi` dots an inch or as many as it can; as models look at pages unless given. Null
@@ -18,17 +18,7 @@ export async function drawnCandidate(unit: Unit, draw: DrawCandidate, ctx: RunCo
   const drawn = await draw(unit, ctx)
   if (!drawn) return { unit, ctx, drawn: false }
   const { bytes, width, height } = drawn
-  const key = `${sha256(bytes)}.png`
-  const { assets } = ctx
-  return {
-    drawn: true,
-    unit: { ...unit, image: { key, mediaType: 'image/png', width, height } },
-    ctx: {
-      ...ctx,
-      assets: {
-        get: (asked) => (asked === key ? Promise.resolve(bytes) : assets.get(asked)),
-        put: (...asset) => assets.put(...asset),
-      },
-    },
-  }
+  const assets = queryAssets(ctx.assets)
+  const key = await assets.put(bytes, 'image/png')
+  return { drawn: true, unit: { ...unit, image: { key, mediaType: 'image/png', width, height } }, ctx: { ...ctx, assets } }
 }

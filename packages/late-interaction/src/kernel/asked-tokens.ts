@@ -23,8 +23,8 @@ export interface AskedTokens {
   readonly rough?: { readonly parts: readonly AskedGroup[]; readonly error: number }
 }
 
-/** What the length of a unit may be beyond 1, and what rounding does to the sum over a token. */
-const unitLength = 1 + 2 ** -10
+/** What the length of a unit may be beyond 1, its scale being kept in sixteen bits, and what rounding does to the sum over a token. */
+const unitLength = (dims: number): number => 1 + 2 ** -10 + Math.sqrt(dims) * scaleStep * 127
 const rounding = 2 ** -14
 
 /**
@@ -89,7 +89,7 @@ function errorOf({ rows, dims, data }: TokenMatrix, largest: number): number {
       square += (said - Math.round(x / rough) * rough) ** 2
       length += said ** 2
     }
-    error += Math.sqrt(square) * unitLength + Math.sqrt(length) * rounding
+    error += Math.sqrt(square) * unitLength(dims) + Math.sqrt(length) * rounding
   }
   return error
 }

@@ -146,6 +146,15 @@ describe.each(['f32', 'int8'] as const)('maxSim over %s', (form) => {
     }
     expect(fault(() => scoreOf(none, one, { form }))).toBe('invalid-options')
     expect(fault(() => scoreOf(one, one, { form, queryMask: [0] }))).toBe('invalid-options')
+    for (const wrong of [
+      { rows: 2, dims: 2, data: Float32Array.of(1, 0, 0) },
+      { rows: 3, dims: 2, data: Float32Array.of(1, 0) },
+      { rows: 1, dims: 0, data: new Float32Array() },
+    ])
+      expect([fault(() => scoreOf(wrong, wrong, { form })), fault(() => scoreOf(one, { ...wrong, dims: 2 }, { form }))]).toEqual([
+        'invalid-options',
+        'invalid-options',
+      ])
     expect(fault(() => scoreOf(one, one, { form, unitMask: [1, 1] }))).toBe('invalid-options')
     expect(fault(() => scoreOf(one, matrixOf([[1]], 1), { form }))).toBe('invalid-options')
     expect(fault(() => scoreOf(one, matrixOf([[Number.NaN, 1]], 2), { form }))).toBe('model-output')

@@ -56,6 +56,8 @@ export function maxSim(query: TokenMatrix, units: TokenMatrix, options: MaxSimOp
 }
 
 function keptRows(matrix: TokenMatrix, mask: ArrayLike<number> | undefined, subject: string): { rows: number[]; matrix: TokenMatrix } {
+  if (!(matrix.dims >= 1) || matrix.data.length !== matrix.rows * matrix.dims)
+    throw new ColragError('invalid-options', subject, `${matrix.data.length} numbers came for ${matrix.rows} rows of ${matrix.dims}`)
   if (mask && mask.length !== matrix.rows)
     throw new ColragError('invalid-options', subject, `a mask of ${mask.length} numbers came for ${matrix.rows} rows`)
   const rows = Array.from({ length: matrix.rows }, (_, row) => row).filter((row) => (mask?.[row] ?? 1) !== 0)

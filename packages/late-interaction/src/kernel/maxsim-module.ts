@@ -94,6 +94,7 @@ const forms: Readonly<Record<Dot, (groups: number) => Sums>> = {
       ...scaled,
     ],
   }),
+  // What is added up on the way may pass 32 bits; it is right again in the end, since the result does not and all of it is whole numbers.
   halves: (groups) => ({
     count: 2 * groups,
     step: 4,

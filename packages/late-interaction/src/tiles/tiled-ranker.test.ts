@@ -133,6 +133,32 @@ describe('tiledRanker', () => {
     await rank('page', 'red', model)
     expect(model.seen()).toBe(3)
   })
+  it('draws a page once, however many of its blocks are ranked', async () => {
+    const blocks = ['a', 'b', 'c'].map((id, i) => ({
+      ...sampleUnit(id, id),
+      anchors: [{ documentId: 'd' as never, page: i === 2 ? 2 : 1, boxes: [] }],
+    }))
+    const drawn: string[] = []
+    const ranker = tiledRanker({
+      model: colourEyes(),
+      ...tiles,
+      draw: ({ id }) => {
+        drawn.push(id)
+        return Promise.resolve(sheets[id === 'c' ? 'plain' : 'apart'] ?? null)
+      },
+    })
+    const { hits } = await ranker.rerank({ id: 'q', text: 'red' }, listOf(blocks), blocks, ctx)
+    expect(drawn).toEqual(['a', 'c'])
+    expect(hits.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(hits[0]?.score).toBe(hits[1]?.score)
+  })
+  it.each([{ size: 100, overlap: 100 }, { size: 100.5 }, { size: Number.POSITIVE_INFINITY }, { overlap: -1 }, { dpi: 0 }])(
+    'refuses tiles that cannot be when it is made: %o',
+    (wrong) => {
+      const make = (): unknown => tiledRanker({ model: colourEyes(), draw: () => Promise.resolve(null), ...wrong })
+      expect(make).toThrow(expect.objectContaining({ code: 'invalid-options' }))
+    },
+  )
   it('refuses a model of words', () => {
     expect(() => tiledRanker({ model: hashedTokens(), draw: () => Promise.resolve(null) })).toThrow(
       expect.objectContaining({ code: 'unsupported' }),

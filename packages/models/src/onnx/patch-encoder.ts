@@ -23,9 +23,14 @@ export async function patchEncoder({ folder, grid, vision, name }: EncoderGraphs
   const wantsIds = vision !== null && (await vision.inputs()).includes('input_ids')
   const prompt = wantsIds && grid !== null ? await readPicturePrompt(folder, grid) : null
   if (wantsIds && prompt === null)
-    throw new ColragError('unsupported', name, 'the vision graph wants the ids of a prompt, and the folder does not tell which', {
-      hint: 'put config.json (image_token_id), preprocessor_config.json and processor_config.json (visual_prompt_prefix) beside it',
-    })
+    throw new ColragError(
+      'unsupported',
+      name,
+      grid === null
+        ? 'the vision graph wants as many ids as a picture has patches, and the folder does not tell how many'
+        : 'the vision graph wants the ids of a prompt, and the folder does not tell which',
+      { hint: 'put config.json (image_token_id), preprocessor_config.json and processor_config.json (visual_prompt_prefix) beside it' },
+    )
   return async (picture, graph, form) => {
     if (grid === null) return unitRows(tokenRows(await graph.run({ pixels: pixelPlanes(picture, form) }), name), () => true)
     const boxes = pictureBoxes(grid, picture)

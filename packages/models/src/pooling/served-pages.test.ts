@@ -115,6 +115,12 @@ describe('vllmPooling over pictures', () => {
     expect([query?.['input'], passage?.['input']]).toEqual([['Query: pump<pad><pad>'], ['pump']])
     await model.close()
   })
+  it.each([{ leading: -1, trailing: 1 }, { leading: 0.5 }, { trailing: Number.NaN }])(
+    'refuses rows of a prompt that are none: %o',
+    (wrong) => {
+      expect(() => served('colqwen2', { grid: { ...smart, ...wrong } })).toThrow(expect.objectContaining({ code: 'invalid-options' }))
+    },
+  )
   it.each([
     ['rows of the prompt that nobody told', smart, '7 here'],
     ['rows of the prompt told wrongly', { ...grid, trailing: 4 }, '7 here'],

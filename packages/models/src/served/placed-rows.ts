@@ -9,6 +9,15 @@ import type { PictureGrid } from '../onnx/geometry/picture-grid.ts'
  */
 export type ServedGrid = PictureGrid & { readonly leading?: number; readonly trailing?: number }
 
+/** Throws `invalid-options` for numbers of rows that are none. */
+export function checkedGrid(grid: ServedGrid, model: string): ServedGrid {
+  const { leading = 0, trailing = 0 } = grid
+  if ([leading, trailing].every((rows) => Number.isSafeInteger(rows) && rows >= 0)) return grid
+  throw new ColragError('invalid-options', model, `leading and trailing must be whole numbers from 0, not ${leading} and ${trailing}`, {
+    hint: 'they say how many rows of the prompt stand before and behind those of the picture',
+  })
+}
+
 /**
  * Of what a server gave for a picture those rows that are patches, with their boxes: what is left between `leading` and `trailing`, all of it, or of
  * tiles what is left without the rows of their marks (Idefics 3: two before each tile, one behind the whole, line breaks between). Throws
@@ -22,9 +31,9 @@ export function placedRows({ rows, dims, data }: TokenMatrix, grid: ServedGrid, 
   if (runs === null)
     throw new ColragError('model-output', model, `${rows} vectors came for a picture of ${patches} patches by its grid`, {
       hint:
-        rows > patches
+        grid.family !== 'tiled' && rows > patches
           ? `give the rows of the prompt too, ${rows - patches} here: leading before the picture and trailing behind it; or leave grid out to search without boxes`
-          : 'give the grid that the server uses (patch, merge, pixels), or leave grid out to search without boxes',
+          : 'give the grid that the server uses (patch, merge, pixels) and the rows of its prompt (leading, trailing), or leave grid out to search without boxes',
     })
   const out = new Float32Array(patches * dims)
   let to = 0

@@ -4,7 +4,7 @@ import type { Wire } from '../transport/transport.ts'
 import type { Server } from './server-options.ts'
 import type { LoadedImage } from './text-request.ts'
 import { loadImage } from './text-request.ts'
-import { placedRows } from './placed-rows.ts'
+import { checkedGrid, placedRows } from './placed-rows.ts'
 import type { ServedGrid } from './placed-rows.ts'
 import { unitVector } from './unit-vector.ts'
 import type { Role, ServedEmbeddingOptions, VectorAnswer } from './vector-calls.ts'
@@ -35,7 +35,8 @@ export interface MultiVectorWire {
 /** A multi-vector model behind a server; each row has length 1. Rows of pictures that come without words have their boxes where there is a grid. */
 export function servedMultiVector(spoken: MultiVectorWire, server: Server, options: ServedEmbeddingOptions): MultiVectorModel {
   const { dims } = options
-  const { grid, picturePrompt = '', querySuffix = '' } = spoken
+  const { picturePrompt = '', querySuffix = '' } = spoken
+  const grid = spoken.grid && checkedGrid(spoken.grid, `${spoken.provider}:${spoken.modelId}`)
   const { model, batch, about, prefixed, ask } = vectorCalls(
     {
       ...spoken,

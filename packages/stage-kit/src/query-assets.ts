@@ -1,8 +1,8 @@
 import type { AssetStore } from '@colrag/core'
 import { ColragError } from '@colrag/core'
-import { sha256 } from '@colrag/stage-kit'
+import { sha256 } from './hash.ts'
 
-/** The pictures of a workspace, and beside them those of one query, which are held in memory: asking leaves nothing behind. */
+/** The pictures of a workspace, and beside them those that are put here, which are held in memory under the hash of their content: asking leaves nothing behind. */
 export function queryAssets(stored: AssetStore): AssetStore {
   const own = new Map<string, Uint8Array>()
   return {
