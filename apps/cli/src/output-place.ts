@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { ColragError } from '@colrag/core'
 import { makeFolder } from '@colrag/stage-kit'
 
-/** An empty file to write to. Throws `invalid-options` when it cannot be made. */
-export async function outputFile(path: string): Promise<FileHandle> {
+/** An empty file to write to, as `option` names it. Throws `invalid-options` when it cannot be made. */
+export async function outputFile(path: string, option = '--out'): Promise<FileHandle> {
   try {
     return await open(path, 'w')
   } catch (cause) {
-    throw unwritable(path, cause)
+    throw unwritable(path, cause, option)
   }
 }
 
@@ -31,11 +31,11 @@ export function outputFolder(path: string): (name: string, content: string | Uin
   }
 }
 
-const unwritable = (path: string, cause: unknown): ColragError =>
+const unwritable = (path: string, cause: unknown, option = '--out'): ColragError =>
   new ColragError(
     'invalid-options',
-    '--out',
-    `${path} cannot be written to (${(cause as NodeJS.ErrnoException).code ?? 'no reason given'})`,
+    option,
+    `${path === '' ? `a place without a name (${option})` : path} cannot be written to (${(cause as NodeJS.ErrnoException).code ?? 'no reason given'})`,
     {
       cause,
       hint: 'name a place that exists and may be written to',

@@ -5,13 +5,13 @@ import { drawEvidenceGraph, evidenceGraph } from '@colrag/recipes'
 /** Pictures beyond would make a file that no viewer likes to open. */
 const mostPictures = 8
 
-/** Draws how a question reaches what was found to an SVG file: the sub-graph that leads there, with the pictures in it. Closes the file. */
+/** Draws how a question reaches what was found to an SVG file: the sub-graph that leads there, with the pictures in it. Closes the file. False where nothing is reached. */
 export async function writeEvidenceGraph(
   file: FileHandle,
   question: string,
   evidence: readonly Evidence[],
   { assets }: RunContext,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const graph = evidenceGraph(question, evidence)
     const drawn = new Set(graph.reasoning.nodes.flatMap(({ unitId }) => unitId ?? []))
@@ -22,6 +22,7 @@ export async function writeEvidenceGraph(
       if (bytes) pictures.set(unit.id, bytes)
     }
     await file.writeFile(drawEvidenceGraph(graph, { pictures, part: 'reasoning' }))
+    return graph.reasoning.nodes.length > 1
   } finally {
     await file.close()
   }

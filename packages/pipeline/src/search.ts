@@ -68,7 +68,7 @@ const widened = 5
 
 /**
  * The best `depth` units with their titles, as answers are made of. With a `context`, what stands around the first five follows each of them, once, in
- * the order of the document, with half of its score.
+ * the order of the document, with half of its score (twice one below 0).
  */
 export async function evidenceFor(
   workspace: AskedPlace,
@@ -88,7 +88,8 @@ export async function evidenceFor(
     for (const unit of [...before, ...after]) {
       if (held.has(unit.id)) continue
       held.add(unit.id)
-      wide.push({ unit, title: one.title, hit: { id: unit.id, score: one.hit.score / 2 }, beside: one.unit.id })
+      const { score } = one.hit
+      wide.push({ unit, title: one.title, hit: { id: unit.id, score: score > 0 ? score / 2 : 2 * score }, beside: one.unit.id })
     }
   }
   return wide

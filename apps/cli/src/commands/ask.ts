@@ -48,7 +48,7 @@ export function askCommand(signal: AbortSignal): Command {
     )
     .option(
       '--visual-ranker <ranker>',
-      'what ranks the pictures that hang on what was found, for questions about looks: maxsim, pooled, maxsim:PROVIDER:MODEL or none (default: that of the recipe)',
+      'what ranks the pictures that hang on what was found, for questions about looks: maxsim or pooled, either with :PROVIDER:MODEL behind it, or none; ?most=5 how many of the best are looked at (default: that of the recipe)',
       (value: string) => resolvePart('visuals', value, process.cwd()),
     )
     .option('--evidence-graph <file>', 'draw there how the question reaches what was found, as SVG')
@@ -73,9 +73,14 @@ export function askCommand(signal: AbortSignal): Command {
           }
           const { question: understood, changes } = await understand(options, turns, question as string, workspace.ctx)
           // Before anything is asked: an answer may have been paid for.
-          const graph = options.evidenceGraph === undefined ? null : await outputFile(options.evidenceGraph)
+          const graph = options.evidenceGraph === undefined ? null : await outputFile(options.evidenceGraph, '--evidence-graph')
           const { result, evidence } = await askWithEvidence(workspace, understood, around)
-          if (graph) await writeEvidenceGraph(graph, understood, evidence, workspace.ctx)
+          if (graph) {
+            const leads = await writeEvidenceGraph(graph, understood, evidence, workspace.ctx)
+            process.stderr.write(
+              `evidence graph → ${printable(options.evidenceGraph ?? '')}${leads ? '' : ': nothing that was found is reached from the question'}\n`,
+            )
+          }
           tellIssues(result.issues ?? [], workspace.recipe)
           if (options.follow !== undefined)
             await writeConversation(options.follow, [...turns, { question: understood, answer: result.text }])

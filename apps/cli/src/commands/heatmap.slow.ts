@@ -60,7 +60,9 @@ test('each word of the question has a picture of its own where it is asked for, 
 test('a search draws the pages of its hits, warm where they say what is asked, and tells of a page that it cannot draw', async () => {
   writeFileSync(join(folder, 'a.pdf'), tableAndPicturePdf('The pumps of the towns'))
   colrag('ingest', 'a.pdf', '-w', 'w')
-  expect(colrag('search', 'pumps', '-w', 'w', '--heatmap', 'heat', '--dpi', '72')).toMatch(/page 1 → heat\/01-a-p001\.png\n +\[.*pumps/)
+  expect(colrag('search', 'pumps', '-w', 'w', '--heatmap', 'heat', '--dpi', '72')).toMatch(
+    /page 1 → heat\/01-a-p001\.png\n +1\.00 +\[.*pumps/,
+  )
   const picture = await loadImage(readFileSync(join(folder, 'heat/01-a-p001.png')))
   expect(picture.width).toBeGreaterThan(200)
   const kept = (): Heatmaps => JSON.parse(readFileSync(join(folder, 'heat/heatmaps.json'), 'utf8')) as Heatmaps

@@ -6,7 +6,7 @@ import { printable } from './printable.ts'
 const mostRegions = 3
 const longest = 60
 
-/** For each page where its picture is, and its warmest places with what they say; of each word of the question that has a picture the warmest. */
+/** For each page where its picture is, and its warmest places with their heat, on the scale of that page, and what they say; of each word of the question that has a picture the warmest. */
 export function heatmapLines(pages: readonly WrittenHeatmap[]): string {
   return pages
     .flatMap(({ title, page, picture, problem, regions, words }) => [
@@ -25,7 +25,7 @@ function wordLines(words: WrittenHeatmap['words']): readonly string[] {
   return [`    by words → ${dirname(first.picture)}`, ...names]
 }
 
-function placeOf({ box, text }: PageHeat['regions'][number]): string {
+function placeOf({ box, text, heat }: PageHeat['regions'][number]): string {
   const said = printable(text)
-  return `[${[box.x, box.y].map(Math.round).join(' ')} ${Math.round(box.width)}×${Math.round(box.height)}] ${said.length > longest ? `${said.slice(0, longest)}…` : said}`
+  return `${heat.toFixed(2)}  [${[box.x, box.y].map(Math.round).join(' ')} ${Math.round(box.width)}×${Math.round(box.height)}] ${said.length > longest ? `${said.slice(0, longest)}…` : said}`
 }

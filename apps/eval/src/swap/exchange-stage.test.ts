@@ -89,3 +89,10 @@ test('what is not exchanged is the very same object', async () => {
   await first.close()
   await second.close()
 })
+
+test('an axis that only one of them has is told as exchanged, whichever it is', async () => {
+  const [plain, visual] = [await makeRecipe('embedded', { use: 'search' }), await makeRecipe('visual', { use: 'search' })]
+  expect(shareParts(plain, visual).exchanged).toContainEqual({ stage: 'index tokens', parts: ['none', 'tokens'] })
+  expect(shareParts(visual, plain).exchanged).toContainEqual({ stage: 'index tokens', parts: ['tokens', 'none'] })
+  for (const recipe of [plain, visual]) await recipe.close()
+})

@@ -36,5 +36,7 @@ export function shareParts(first: AnyRecipe, second: AnyRecipe): SharedParts {
       chosen<Indexer | undefined>(`index ${axis}`, first.indexes[axis], indexer) ?? indexer,
     ]),
   )
+  for (const [axis, indexer] of Object.entries(first.indexes))
+    if (!Object.hasOwn(second.indexes, axis)) exchanged.push({ stage: `index ${axis}`, parts: [indexer.name, 'none'] })
   return { recipe: { ...second, ...(parts as Partial<AnyRecipe>), indexes }, shared, exchanged }
 }

@@ -35,7 +35,12 @@ export const stages: readonly ExchangeableStage[] = [
   { stage: 'fuser', place: { path: ['fusion', 'fuser'] }, values: 'weighted-sum, reciprocal-rank' },
   { stage: 'depth', place: { path: ['fusion', 'depth'] }, values: 'hits asked of each axis' },
   { stage: 'analyser', place: { path: ['fusion', 'analyser'] }, values: 'rules, none' },
-  { stage: 'rerank', also: ['reranker'], place: { part: 'rerank' }, values: 'none, tokens, onnx:FOLDER, llm:PROVIDER:MODEL, cmd:PROGRAM' },
+  {
+    stage: 'rerank',
+    also: ['reranker'],
+    place: { part: 'rerank' },
+    values: 'none, tokens, onnx:FOLDER, llm:PROVIDER:MODEL, pages:PROVIDER:MODEL, tiles:PROVIDER:MODEL, cmd:PROGRAM',
+  },
   {
     stage: 'visual-ranker',
     also: ['visuals'],

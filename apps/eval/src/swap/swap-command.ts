@@ -27,7 +27,7 @@ export const swapCommand = (signal: AbortSignal, outcome: Outcome): Command =>
     .requiredOption('--stage <stage=A,B>', 'the stage and the parts to compare; with ; between them where a part has commas of its own')
     .addHelpText(
       'after',
-      `\nStages:\n${stages.map(({ stage, values }) => `  ${stage.padEnd(12)} ${values}`).join('\n')}\n  AXIS.FIELD   of one axis: bm25.tokenizer, text.normalizer, …`,
+      `\nStages:\n${stages.map(({ stage, values }) => `  ${stage.padEnd(14)} ${values}`).join('\n')}\n  AXIS.FIELD     of one axis: bm25.tokenizer, text.normalizer, …`,
     )
     .action((options: Options) => swap(options, signal, outcome))
 

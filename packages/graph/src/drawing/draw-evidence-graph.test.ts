@@ -51,7 +51,7 @@ describe('drawEvidenceGraph', () => {
   it('draws every node and the words of every edge, with the rank of pictures', () => {
     const svg = drawEvidenceGraph(graph)
     expect([...svg.matchAll(/<g class="(\w+)"/g)].map(([, kind]) => kind).sort()).toEqual(graph.nodes.map(({ kind }) => kind).sort())
-    for (const words of ['figure 2', 'hop 1', 'question and its names']) expect(svg).toContain(`>${words}</text>`)
+    for (const words of ['names photo 2', 'hop 1', 'question and its names']) expect(svg).toContain(`>${words}</text>`)
     for (const { rank } of graph.nodes) if (rank !== undefined) expect(svg).toContain(`fill="#fff">${rank}</text>`)
     expect(isWellFormed(svg)).toBe(true)
   })

@@ -11,7 +11,7 @@ export function edgeWords({ reason, label }: EvidenceEdge): string {
     names: label === '' ? 'names' : label,
     states: label === '' ? 'states' : label,
     found: 'found itself',
-    figure: `figure ${label}`,
+    figure: `names ${label}`,
     caption: 'says its caption',
     page: 'same page',
     section: 'same section',

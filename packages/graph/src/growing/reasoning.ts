@@ -2,7 +2,7 @@ import type { EvidenceEdge, EvidenceSubgraph } from './evidence-graph.ts'
 
 /**
  * What an answer rests on (ColGraphRAG, G*(q)): everything on a shortest path, whichever way its edges point, between a name of the question and a
- * unit or picture, all such paths where several are equally short, and the question itself. Names that lead nowhere are left out. In the order of the graph.
+ * unit or picture, all such paths where several are equally short, and always the question itself. Names that lead nowhere are left out. In the order of the graph.
  */
 export function reasoningOf({ nodes, edges }: EvidenceSubgraph): EvidenceSubgraph {
   const question = nodes.find(({ kind }) => kind === 'question')
@@ -13,7 +13,7 @@ export function reasoningOf({ nodes, edges }: EvidenceSubgraph): EvidenceSubgrap
   // A set hands out what is added while it is gone through: back from each end to the question's names.
   for (const id of kept)
     for (const before of around.get(id) ?? []) if (distance.get(before) === (distance.get(id) ?? 0) - 1) kept.add(before)
-  if (question && kept.size > 0) kept.add(question.id)
+  if (question) kept.add(question.id)
   const stepped = ({ from, to }: EvidenceEdge): boolean =>
     from === question?.id || Math.abs((distance.get(from) ?? 0) - (distance.get(to) ?? 0)) === 1
   return {

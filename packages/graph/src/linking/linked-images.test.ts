@@ -12,12 +12,12 @@ const linksOf = (text: string, caption: string, pages: readonly [number, number]
 
 describe('linkedImages', () => {
   it('says why each picture is linked', () => {
-    expect(linksOf('流失した（写真2）。', '写真2 橋')).toEqual([['figure', '2']])
+    expect(linksOf('流失した（写真2）。', '写真2 橋')).toEqual([['figure', 'photo 2']])
     expect(linksOf('西瀬橋の被災状況を示す', '写真2 西瀬橋の被災状況')).toEqual([['caption', '西瀬橋の被災状況']])
     expect(linksOf('断水した。', '橋', [4, 4])).toEqual([['page', 'd, page 4']])
     expect(linksOf('人吉市は断水した。', '写真2 人吉市の橋')).toEqual([['entity', '人吉市']])
     expect(linksOf('人吉市の写真2のとおり', '写真2 人吉市の橋', [4, 4])).toEqual([
-      ['figure', '2'],
+      ['figure', 'photo 2'],
       ['page', 'd, page 4'],
       ['entity', '人吉市'],
     ])
@@ -29,6 +29,9 @@ describe('linkedImages', () => {
     })
     expect(linksOf('写真2のとおり', '写真3 橋')).toEqual([])
     expect(linksOf('写真20のとおり', '写真2 橋')).toEqual([])
+    expect(linksOf('被害は図2を見よ', '写真2 橋')).toEqual([])
+    expect(linksOf('See Map 3.', 'Figure 3 Pump')).toEqual([])
+    expect(linksOf('As shown in Fig. 4', 'Fig. 1. Row summation')).toEqual([])
   })
   it('takes no number for that of another document, and a title only for a name in one', () => {
     const other = sampleUnit('o', '写真2のとおり、Blue Eyes に出演した。')

@@ -84,4 +84,16 @@ describe('visualEvidence', () => {
     const parts = [{}, { most: 2 }, { asks: 'question' as const }, { ranker: { ...byLength, fingerprint: 'other' } }]
     expect(new Set(parts.map((part) => visualEvidence({ ranker: byLength, ...part }).fingerprint)).size).toBe(4)
   })
+  it('puts what it adds below all that was found, also where scores are negative', async () => {
+    for (const score of [2, 0, -2]) {
+      const found = [...onPage(3), ...onPage(7)].map((one) => ({ ...one, hit: { ...one.hit, score } }))
+      const grown = await visualEvidence({ ranker: byLength }).grow(ask('赤い橋の写真'), found, open, strictContext())
+      const scores = grown.slice(found.length - 1).map(({ hit }) => hit.score)
+      expect(scores.length).toBeGreaterThan(2)
+      expect(scores).toEqual([...new Set(scores)].sort((a, b) => b - a))
+    }
+  })
+  it.each([0, -1, 1.5, Number.NaN])('refuses %s pictures', (most) => {
+    expect(() => visualEvidence({ ranker: byLength, most })).toThrow(expect.objectContaining({ code: 'invalid-options' }))
+  })
 })

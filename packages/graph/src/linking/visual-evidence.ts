@@ -1,4 +1,5 @@
 import type { Evidence, EvidenceGrower, Reranker } from '@colrag/core'
+import { ColragError } from '@colrag/core'
 import { fingerprint } from '@colrag/stage-kit'
 import { visualPhrases } from '../phrases/visual-phrases.ts'
 import { rankImages } from '../ranking/rank-images.ts'
@@ -15,9 +16,11 @@ export interface VisualEvidenceOptions extends Pick<ImageRanking, 'asks'> {
 /**
  * Adds to what was found the pictures that hang on it, ranked (ColGraphRAG, E_k(q) beside B(q)): what was found stays as it was, and pictures that were
  * not found themselves follow in the ranker's order, each `beside` the hit that links it. A question without visual phrases gets the very evidence
- * that was given.
+ * that was given. `most` that is no whole number from 1 is `invalid-options`.
  */
 export function visualEvidence({ ranker, most = 5, asks = 'phrases' }: VisualEvidenceOptions): EvidenceGrower {
+  if (!Number.isSafeInteger(most) || most < 1)
+    throw new ColragError('invalid-options', 'most', `${most} is not a number of pictures`, { hint: 'give a whole number from 1' })
   return {
     name: `visual-evidence:${ranker.name}`,
     fingerprint: fingerprint('visual-evidence', 2, { ranker: ranker.fingerprint, most, asks }),
@@ -39,7 +42,8 @@ export function visualEvidence({ ranker, most = 5, asks = 'phrases' }: VisualEvi
         .map((unit, i): Evidence => ({
           unit,
           title: unit.facets['title'] ?? '',
-          hit: { id: unit.id, score: lowest / (i + 2) },
+          // Below all that was found, also where scores are negative.
+          hit: { id: unit.id, score: lowest > 0 ? lowest / (i + 2) : lowest - 1 - i },
           beside: hitOf.get(unit.id) ?? evidence[0]?.unit.id ?? unit.id,
         }))
       return added.length === 0 ? evidence : [...evidence, ...added]

@@ -17,7 +17,7 @@ const year = /(?<![\d.,-])(?:(?:1[5-9]|20)\d{2}s?(?![\d.,]\d|-\d)|(?<=['’])\d0
  * all. In the order of the text; `at` in code units; none within another of the same kind.
  */
 export function visualPhrases(question: string): readonly VisualPhrase[] {
-  const names = namesIn(question)
+  const names = entities(question)
   const times = timesIn(question)
   const others = [...names, ...times.map((at) => ({ text: question.slice(...at), at }))]
   const cues = [...englishCues(question, others), ...japaneseCues(question, others)]
@@ -32,13 +32,6 @@ export function visualPhrases(question: string): readonly VisualPhrase[] {
 }
 
 type Place = FoundWord['at']
-
-/** Names of a question. A capital word before `(s)` is the kind of thing that is asked for, one before a number may be a figure's. */
-const namesIn = (question: string): readonly FoundWord[] =>
-  entities(question).filter(({ text, at }) => {
-    const behind = question.slice(at[1])
-    return !behind.startsWith('(s)') && !(/^(?:Fig|Figure|Photo|Map|Chart)$/u.test(text) && /^[.\s]*\d/u.test(behind))
-  })
 
 function timesIn(question: string): readonly Place[] {
   const years = [...foldWidth(question).matchAll(year)].map((match): Place => [match.index, match.index + match[0].length])

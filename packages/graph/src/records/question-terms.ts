@@ -16,10 +16,9 @@ const runs = /[\p{sc=Han}々]{2,}|[ァ-ヺー]{2,}/gu
 
 /** Names by form and words by script: three letters or more, of kanji or katakana two or more in a row. Each once, in the order of the text. */
 export function questionTerms(question: string): QuestionTerms {
-  const names = [
-    ...entities(question).filter(({ at }) => !question.startsWith('(s)', at[1])),
-    ...readDates(question).map(({ at }) => ({ text: question.slice(...at), at })),
-  ].sort((a, b) => a.at[0] - b.at[0])
+  const names = [...entities(question), ...readDates(question).map(({ at }) => ({ text: question.slice(...at), at }))].sort(
+    (a, b) => a.at[0] - b.at[0],
+  )
   const rest = names.reduce((text, { at }) => text.slice(0, at[0]) + ' '.repeat(at[1] - at[0]) + text.slice(at[1]), question)
   const words = [
     ...[...foldedText(rest).matchAll(spaced)].map(([word]) => word).filter((word) => !empty.has(word)),

@@ -10,6 +10,10 @@ describe('entities', () => {
     ['八代市と球磨村', ['八代市', '球磨村']],
     ['Who founded the University of Tokyo?', ['University of Tokyo']],
     ['What did Ada Lovelace write in London?', ['Ada Lovelace', 'London']],
+    ['Which Title(s) of Ben Piazza are on the poster?', ['Ben Piazza']],
+    ['what does Fig. 3 of the Yatsushiro report show', ['Yatsushiro']],
+    ['see Sheet 12 and SCALE 1:2 of the Map of Kuma', ['Map of Kuma']],
+    ['as in Table 4 and Figures 2 and 3', []],
     ['how many shelters', []],
     ['', []],
   ])('of %s', (text, found) => expect(entities(text).map((e) => e.text)).toEqual(found))

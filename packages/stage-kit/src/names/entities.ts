@@ -45,6 +45,8 @@ const japanese =
 const company = /株式会社[\p{sc=Han}ァ-ヺーA-Za-z]{1,20}/gu
 /** Capitalised words in a row; one that opens a sentence counts only with another behind it. */
 const english = /\b[A-Z][\p{L}'’-]*(?:\s+(?:(?:of|the|and|de|von|van)\s+)*[A-Z][\p{L}'’-]*)*/gu
+/** What is counted by the number behind it, and names nothing by itself. */
+const counted = /^(?:Figs?|Figures?|Photos?|Photographs?|Plates?|Maps?|Charts?|Images?|Tables?|Sheets?|Pages?|Scale)$/
 const opening = new Set(
   'What When Where Which Who Whom Whose Why How Is Are Was Were Do Does Did Can Could Should Would Will Has Have Had In On At For From By The A An Of To According Compare List Show Tell Give Name Find'.split(
     ' ',
@@ -53,7 +55,8 @@ const opening = new Set(
 
 /**
  * Names of places, bodies and things, by their form: what is quoted, Japanese words that end like a place or a body (熊本県, 国土交通省), Latin
- * words with capitals. In the order of the text, none within another.
+ * words with capitals; neither a kind of thing that is asked for (`Title(s)`) nor one that is counted (Fig. 3, SCALE 1:2). In the order of the text, none
+ * within another.
  */
 export function entities(text: string): readonly FoundWord[] {
   const folded = foldWidth(text)
@@ -65,6 +68,9 @@ export function entities(text: string): readonly FoundWord[] {
     const words = match[0].split(/\s+/)
     let from = match.index
     const [first = ''] = words
+    const behind = folded.slice(match.index + match[0].length)
+    if (behind.startsWith('(s)')) continue
+    if (words.length === 1 && /^\.?\s*\d/.test(behind) && counted.test(first[0] + first.slice(1).toLowerCase())) continue
     if (opening.has(first)) {
       if (words.length === 1) continue
       from += match[0].indexOf(words.slice(1).find((word) => /^[A-Z]/.test(word)) ?? '', first.length)
