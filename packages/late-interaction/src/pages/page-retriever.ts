@@ -19,7 +19,8 @@ export function pageRetriever(tokens: Retriever, tree: UnitTree): Retriever<'pag
     level: 'page',
     supports: { image: tokens.supports.image, within: true, filter: false, score: true },
     async retrieve(query: Query, { depth, within, exact }: RetrieveOptions, ctx: RunContext) {
-      const pages = within ? [...within] : tree.all('page')
+      // Ties at the cut go by place, so that places follow the ids, whatever the order of the tree.
+      const pages = [...(within ?? tree.all('page'))].sort()
       const found = await source.searchUnions(unfiltered(query), pages.map(below), { depth, ...(exact ? { exact } : {}) }, ctx)
       const hits = found.map(({ place, score }): Hit => ({ id: pages[place] as UnitId, score }))
       return { level: 'page', scale: 'open', hits: hits.sort(compareHits) }
