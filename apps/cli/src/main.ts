@@ -19,6 +19,7 @@ import { serveCommand } from './commands/serve.ts'
 import { statsCommand } from './commands/stats.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { volumesCommand } from './commands/volumes.ts'
+import { refuseSwallowedOptions } from './swallowed-options.ts'
 import { version } from './version.ts'
 
 const abort = new AbortController()
@@ -62,6 +63,7 @@ const commands = [
 for (const command of commands) {
   const made = command(abort.signal).exitOverride().copyInheritedSettings(program)
   for (const inner of made.commands) inner.copyInheritedSettings(program)
+  refuseSwallowedOptions(made)
   program.addCommand(made)
 }
 // They read the rest of the line themselves, also where it asks for help.
