@@ -32,7 +32,8 @@ describe('rerankerByName', () => {
     const folder = mkdtempSync(join(tmpdir(), 'reranker-'))
     writeFileSync(join(folder, 'a.gguf'), 'GGUF')
     await expect(rerankerByName(`pages:llamacpp:${join(folder, 'a.gguf')}`, {})).rejects.toMatchObject({
-      code: 'unsupported',
+      code: 'invalid-options',
+      subject: '--rerank',
       hint: expect.stringContaining('reads pictures'),
     })
     rmSync(folder, { recursive: true })
@@ -48,9 +49,13 @@ describe('tiles', () => {
   })
   test('a model of words is refused, and one that is not there by its name', async () => {
     await expect(rerankerByName('tiles:bundled:e5-small', {})).rejects.toMatchObject({
-      code: 'unsupported',
-      hint: expect.stringContaining('page encoder'),
+      code: 'invalid-options',
+      subject: '--rerank',
+      message: expect.stringMatching(/^--rerank tiles:bundled:e5-small: .*no pictures/),
+      hint: expect.stringMatching(/page encoders: tiles:onnx:FOLDER .*, or tiles:vllm-pooling:MODEL\?dims=/),
     })
+    // A server of words alone, whatever it is told.
+    await expect(rerankerByName('tiles:tei:colbert?dims=96', {})).rejects.toMatchObject({ code: 'invalid-options' })
     await expect(rerankerByName('tiles:onnx:/nowhere?view=max', {})).rejects.toMatchObject({ code: 'not-found' })
   })
   test('a model behind a server must be told how many numbers its vectors have', async () => {
@@ -61,6 +66,23 @@ describe('tiles', () => {
       code: 'invalid-options',
       hint: expect.stringContaining('?dims='),
     })
+  })
+})
+
+describe('names of encoders that are none', () => {
+  test.each([
+    ['tiles:bundled:x', 'not-found', /bundled has no multi-vector model "x"/],
+    ['tokens:bundled:x', 'not-found', /bundled has no multi-vector model "x"/],
+    ['tokens:e5', 'invalid-options', /provider:model/],
+    ['tiles:nobody:x', 'invalid-options', /no provider "nobody"/],
+    ['pages:bundled:x', 'invalid-options', /no provider "bundled"/],
+  ])('%s is told with the option', async (name, code, message) => {
+    const error: unknown = await rerankerByName(name, {}).then(
+      () => null,
+      (fault: unknown) => fault,
+    )
+    expect(error).toMatchObject({ code, subject: '--rerank', message: expect.stringMatching(message), hint: expect.stringMatching(/./) })
+    expect(error).toHaveProperty('message', expect.stringMatching(/^--rerank /))
   })
 })
 

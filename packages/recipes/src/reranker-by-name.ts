@@ -27,8 +27,8 @@ const option = { flag, hint }
  * hits), `pages:PROVIDER:MODEL` (the same of a model that looks at the page of each hit; 20 hits, as PlanSightRAG has it), `tokens` or
  * `tokens:PROVIDER:MODEL` (late interaction of the bundled or a named encoder; 50 hits), `tiles:PROVIDER:MODEL` (late interaction with the pictures of
  * pages, cut up at 400 dots an inch; `?view=` page, tiles, max or union, which it is unless told; 5 hits), `cmd:PROGRAM` (20 hits); null for
- * `none`. Behind all but a program `?depth=` says how many hits. Rejects with `invalid-options` for a name that is none, `unsupported` for
- * a model that cannot look, and with what the models reject with.
+ * `none`. Behind all but a program `?depth=` says how many hits. Rejects with `invalid-options` for a name that is none and for a model that cannot
+ * look where it is to, and with what the models reject with.
  */
 export async function rerankerByName(name: string, settings: ModelSettings): Promise<NamedReranker | null> {
   if (isCommand(name)) {
@@ -47,13 +47,13 @@ export async function rerankerByName(name: string, settings: ModelSettings): Pro
     const looks = kind === 'pages'
     const asked = namedTextModel(flag, model, settings, looks ? { images: true } : {})
     const { limits, price, draw = nothingDraws } = settings
-    return heldBy(asked, depth ?? (looks ? 20 : 10), () =>
+    return heldBy(name, asked, depth ?? (looks ? 20 : 10), () =>
       llmReranker(asked, { ...(looks ? { draw } : {}), ...(limits ? { limits } : {}), ...(price ? { price } : {}) }),
     )
   }
   if (kind === 'tokens') {
     const encoder = await namedTokenEncoder(option, model)
-    return heldBy(encoder, depth ?? 50, () => lateInteraction({ model: encoder }))
+    return heldBy(name, encoder, depth ?? 50, () => lateInteraction({ model: encoder }))
   }
   if (kind === 'tiles' && model !== '') {
     const { rest: named, own: tiles } = ownSettings(option, model, ['view'])
@@ -64,18 +64,31 @@ export async function rerankerByName(name: string, settings: ModelSettings): Pro
       })
     const { draw = nothingDraws } = settings
     const encoder = await namedTokenEncoder(option, named)
-    return heldBy(encoder, depth ?? 5, () => tiledRanker({ model: encoder, view, draw }))
+    return heldBy(name, encoder, depth ?? 5, () => tiledRanker({ model: encoder, view, draw }), readsTiles)
   }
   throw new ColragError('invalid-options', flag, `there is no reranker ${name}`, { hint })
 }
 
-/** A reranker that frees its model when it is closed; where it cannot be made, the model is freed at once. */
-async function heldBy(model: Pick<Model, 'close'>, depth: number, make: () => Reranker): Promise<NamedReranker> {
+const readsTiles =
+  'tiles are read by page encoders: tiles:onnx:FOLDER of ColPali, ColQwen2, ColSmol or their kin, or tiles:vllm-pooling:MODEL?dims=128 for one behind a server'
+
+/**
+ * A reranker that frees its model when it is closed; where it cannot be made, the model is freed at once. A model that cannot do what the name wants of
+ * it is the name's mistake. `can`: which models do; what the reranker says unless given.
+ */
+async function heldBy(
+  name: string,
+  model: Pick<Model, 'close'>,
+  depth: number,
+  make: () => Reranker,
+  can?: string,
+): Promise<NamedReranker> {
   try {
     return { reranker: make(), depth, close: () => model.close() }
   } catch (error) {
     await model.close()
-    throw error
+    if (!ColragError.is(error) || error.code !== 'unsupported') throw error
+    throw new ColragError('invalid-options', flag, `${flag} ${name}: ${error.message}`, { cause: error, hint: can ?? error.hint ?? hint })
   }
 }
 

@@ -34,6 +34,17 @@ describe('visualsByName', () => {
     })
     await expect(visualsByName('maxsim:onnx:/nowhere?dims=128')).rejects.toMatchObject({ code: 'invalid-options', hint: 'leave dims out' })
   })
+  test.each(['maxsim:bundled:nothing', 'pooled:nobody:x', 'maxsim:e5', 'pooled:vllm-pooling:x', 'pooled:tei:x?dims=0'])(
+    '%s is wrong use, told with the option',
+    async (name) => {
+      await expect(visualsByName(name)).rejects.toMatchObject({
+        code: expect.stringMatching(/^(invalid-options|not-found)$/),
+        subject: '--visual-ranker',
+        message: expect.stringMatching(/^--visual-ranker /),
+        hint: expect.stringMatching(/./),
+      })
+    },
+  )
   test('a model that is not there is refused by its name', async () => {
     await expect(visualsByName('maxsim:onnx:/nowhere')).rejects.toMatchObject({ code: 'not-found' })
   })
